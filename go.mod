@@ -1,0 +1,3 @@
+module twodeliveries
+
+go 1.26.0

@@ -1,0 +1,29 @@
+// Package protocol is what the page asks the engine and what it answers, as JSON.
+// Plain data: the engine may be a Web Worker, a test or a shipped file.
+package protocol
+
+import (
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+// Ask is a question. The engine answers every Ask with exactly one Answer of
+// the same ID, in the order asked.
+type Ask struct {
+	ID       int    `json:"id"`
+	Scenario string `json:"scenario"` // text, in the scenario language
+}
+
+// Answer is a finished run, or why there is none. Exactly one of Recording,
+// Problem and Crash is set.
+type Answer struct {
+	ID        int              `json:"id"`
+	Recording *trace.Recording `json:"recording,omitempty"`
+	Problem   *scenario.Error  `json:"problem,omitempty"` // the scenario text is wrong
+	Crash     string           `json:"crash,omitempty"`   // the engine itself failed: a bug, with its stack
+}
+
+// Ready is what a worker says once, before any Answer: it can run.
+type Ready struct {
+	Ready bool `json:"ready"`
+}

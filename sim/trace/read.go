@@ -1,0 +1,120 @@
+package trace
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+)
+
+// CountsAt returns the counts after step.
+func (r *Recording) CountsAt(step int) Counts {
+	for i := min(step, len(r.Events)-1); i >= 0; i-- {
+		if c := r.Events[i].Counts; c != nil {
+			return *c
+		}
+	}
+	return Counts{}
+}
+
+// RulesAt returns the verdict of every rule after step, in the order of
+// Recording.Verdicts. Before its first word a rule is held.
+func (r *Recording) RulesAt(step int) []Verdict {
+	out := make([]Verdict, len(r.Verdicts))
+	for i, v := range r.Verdicts {
+		out[i] = Verdict{Name: v.Name, State: Held, Step: -1}
+	}
+	for i := 0; i <= step && i < len(r.Events); i++ {
+		for _, v := range r.Events[i].Rules {
+			for j := range out {
+				if out[j].Name == v.Name {
+					out[j] = v
+				}
+			}
+		}
+	}
+	return out
+}
+
+// MemoryAt returns the volatile memory of each process after step, in the order
+// of Recording.Nodes. Processes that never remembered anything are left out.
+func (r *Recording) MemoryAt(step int) []Memory {
+	last := map[string]Memory{}
+	for i := 0; i <= step && i < len(r.Events); i++ {
+		if m := r.Events[i].Memory; m != nil {
+			last[m.Node] = *m
+		}
+	}
+	var out []Memory
+	for _, n := range r.Nodes {
+		if m, ok := last[n.Name]; ok {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// InFlight returns the messages on their way after step, in sending order.
+func (r *Recording) InFlight(step int) []Msg {
+	var out []Msg
+	for i := 0; i <= step && i < len(r.Events); i++ {
+		e := &r.Events[i]
+		if e.Msg == nil {
+			continue
+		}
+		switch e.Kind {
+		case Sent, Copied, Answered:
+			out = append(out, *e.Msg)
+		case Dropped, Delivered, Dead, Late, Closed, Accepted, Refused, Unclear:
+			out = without(out, e.Msg)
+		case Delayed, Corrupted:
+			out = append(without(out, e.Msg), *e.Msg)
+		}
+	}
+	return out
+}
+
+func without(ms []Msg, m *Msg) []Msg {
+	kept := ms[:0:0]
+	for _, x := range ms {
+		if !x.Same(m) {
+			kept = append(kept, x)
+		}
+	}
+	return kept
+}
+
+// Same tells whether both are the same message, whatever happened to it since.
+func (m *Msg) Same(o *Msg) bool {
+	return o != nil && m.Kind == o.Kind && m.N == o.N && m.Copy == o.Copy
+}
+
+// Name is what a scenario calls the message: "request 2", "response 1 copy 1".
+func (m *Msg) Name() string {
+	s := fmt.Sprintf("%s %d", m.Kind, m.N)
+	if m.Copy > 0 {
+		s += fmt.Sprintf(" copy %d", m.Copy)
+	}
+	return s
+}
+
+// SealDigest computes the digest of the events and verdicts: what happened, not
+// how it is worded, nor which lines of code did it.
+func (r *Recording) SealDigest() {
+	h := sha256.New()
+	for i := range r.Events {
+		e := &r.Events[i]
+		fmt.Fprintf(h, "%d|%s|%s|%s|%d|%v|%s|%d|%s|%d|%v|", e.Ms, e.Kind, e.Node, e.DB, e.Tx, e.Torn, e.Point, e.Nth, e.Order, e.Qty, e.Applied)
+		if m := e.Msg; m != nil {
+			fmt.Fprintf(h, "%s|%s|%d|%s|%d|%q|%s|%d|%d|", m.Name(), m.ID, m.Qty, m.Order, m.Status, m.Body, m.To, m.Sent, m.Arrives)
+		}
+		for _, c := range append(append([]Change(nil), e.Changes...), e.Seen...) {
+			fmt.Fprintf(h, "%s.%s %s %d %q>%q|", c.DB, c.Table, c.Op, c.Key, strings.Join(c.Old, "\x00"), strings.Join(c.New, "\x00"))
+		}
+		fmt.Fprintln(h)
+	}
+	for _, v := range r.Verdicts {
+		fmt.Fprintf(h, "%s %s %s %d\n", v.Name, v.State, v.Order, v.Step)
+	}
+	r.Digest = hex.EncodeToString(h.Sum(nil))[:10]
+}

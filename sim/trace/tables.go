@@ -1,0 +1,194 @@
+package trace
+
+// Table is a table of one database with its rows at some moment.
+type Table struct {
+	DB      string   `json:"db"`
+	Name    string   `json:"name"`
+	Columns []string `json:"columns"`
+	Rows    []Row    `json:"rows"`
+}
+
+// Row is a row with a key that stays the same while the row lives.
+type Row struct {
+	Key    int64    `json:"key"` // rowid
+	Values []string `json:"values"`
+}
+
+// Op is what happened to a row.
+type Op string
+
+// Row operations.
+const (
+	Insert Op = "insert"
+	Update Op = "update"
+	Delete Op = "delete"
+)
+
+// Change is one row changed.
+type Change struct {
+	DB    string   `json:"db"`
+	Table string   `json:"table"`
+	Op    Op       `json:"op"`
+	Key   int64    `json:"key"`
+	Old   []string `json:"old,omitempty"`
+	New   []string `json:"new,omitempty"`
+}
+
+// Mark says how a row of a View stands.
+type Mark string
+
+// Marks of a row.
+const (
+	Plain       Mark = ""            // committed
+	Uncommitted Mark = "uncommitted" // an open transaction wrote it; an outsider sees Was, or nothing
+	Deleted     Mark = "deleted"     // an open transaction deleted it; an outsider still sees it
+)
+
+// View is a table at a step, both views in one: as the open transactions see
+// it, and beside each row what an independent connection sees.
+type View struct {
+	DB      string
+	Name    string
+	Columns []string
+	Rows    []ViewRow
+}
+
+// ViewRow is a row of a View.
+type ViewRow struct {
+	Key     int64
+	Values  []string
+	Mark    Mark
+	Was     []string // what an independent connection reads; nil when it finds no such row
+	Changed bool     // this very step changed it, in either view
+}
+
+// At returns every table as it stands after step. A step below 0 gives the
+// start; one past the end gives the end.
+func (r *Recording) At(step int) []View {
+	outside := cloneTables(r.Tables)
+	var open []pending
+	for i := 0; i <= step && i < len(r.Events); i++ {
+		e := &r.Events[i]
+		open = settle(open, e)
+		for _, c := range e.Changes {
+			open = append(open, pending{tx: e.Tx, Change: c})
+		}
+		for _, c := range e.Seen {
+			apply(outside, c)
+		}
+	}
+	views := make([]View, len(outside))
+	for i, t := range outside {
+		views[i] = view(t, open)
+	}
+	if step >= 0 && step < len(r.Events) {
+		markChanged(views, &r.Events[step])
+	}
+	return views
+}
+
+type pending struct {
+	tx int
+	Change
+}
+
+// settle drops the pending changes of transactions that ended with e.
+func settle(open []pending, e *Event) []pending {
+	ended := e.Torn
+	if e.Kind == Commit || e.Kind == Rollback {
+		ended = append([]int{e.Tx}, ended...)
+	}
+	if len(ended) == 0 {
+		return open
+	}
+	kept := open[:0:0]
+	for _, p := range open {
+		gone := false
+		for _, tx := range ended {
+			gone = gone || p.tx == tx
+		}
+		if !gone {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+func cloneTables(ts []Table) []Table {
+	out := make([]Table, len(ts))
+	for i, t := range ts {
+		out[i] = t
+		out[i].Rows = append([]Row(nil), t.Rows...)
+	}
+	return out
+}
+
+func apply(ts []Table, c Change) {
+	for i := range ts {
+		t := &ts[i]
+		if t.DB != c.DB || t.Name != c.Table {
+			continue
+		}
+		at := len(t.Rows)
+		for j, r := range t.Rows {
+			if r.Key == c.Key {
+				at = j
+			}
+		}
+		switch {
+		case c.Op == Delete && at < len(t.Rows):
+			t.Rows = append(t.Rows[:at:at], t.Rows[at+1:]...)
+		case c.Op != Delete && at < len(t.Rows):
+			t.Rows[at] = Row{c.Key, c.New}
+		case c.Op != Delete:
+			t.Rows = append(t.Rows, Row{c.Key, c.New})
+		}
+	}
+}
+
+func view(t Table, open []pending) View {
+	v := View{DB: t.DB, Name: t.Name, Columns: t.Columns}
+	for _, r := range t.Rows {
+		v.Rows = append(v.Rows, ViewRow{Key: r.Key, Values: r.Values, Was: r.Values})
+	}
+	for _, p := range open {
+		if p.DB != t.DB || p.Table != t.Name {
+			continue
+		}
+		at := -1
+		for j := range v.Rows {
+			if v.Rows[j].Key == p.Key {
+				at = j
+			}
+		}
+		if at < 0 {
+			v.Rows = append(v.Rows, ViewRow{Key: p.Key})
+			at = len(v.Rows) - 1
+		}
+		row := &v.Rows[at]
+		row.Mark = Uncommitted
+		if p.Op == Delete {
+			row.Mark = Deleted
+		} else {
+			row.Values = p.New
+		}
+	}
+	return v
+}
+
+func markChanged(views []View, e *Event) {
+	for _, cs := range [][]Change{e.Changes, e.Seen} {
+		for _, c := range cs {
+			for i := range views {
+				if views[i].DB != c.DB || views[i].Name != c.Table {
+					continue
+				}
+				for j := range views[i].Rows {
+					if views[i].Rows[j].Key == c.Key {
+						views[i].Rows[j].Changed = true
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,213 @@
+// Package trace says what can happen in a run: events, tables, counts and
+// verdicts. It is plain data, written once by the engine and read by everything
+// else: the text story, the picture, the page, the tests.
+//
+// The world in six lines:
+//
+//	A Recording is a list of Events. The index of an event is its step.
+//	An event carries what changed with it: rows, counts, memory, verdicts.
+//	Tables at a step are rebuilt by replaying the changes up to that step.
+//	A database has two views: inside its open transactions, and from outside.
+//	Times are virtual milliseconds, quantities are whole goods.
+//	Everything survives encoding/json unchanged.
+package trace
+
+// Format is the version of the recording's JSON.
+const Format = 1
+
+// Recording is one finished run.
+type Recording struct {
+	Format   int       `json:"format"`
+	Title    string    `json:"title"`
+	Note     string    `json:"note,omitempty"`
+	Scenario string    `json:"scenario"` // canonical text, as printed
+	Nodes    []Node    `json:"nodes"`    // the processes, in lane order
+	Tables   []Table   `json:"tables"`   // both databases before step 0
+	Events   []Event   `json:"events"`
+	Verdicts []Verdict `json:"verdicts"` // one per rule, final
+	Counts   Counts    `json:"counts"`   // at the end
+	Settled  bool      `json:"settled"`  // nothing in flight, no fault due, only idle timers
+	Limit    string    `json:"limit,omitempty"`
+	Ms       int       `json:"ms"`    // virtual time of the end
+	Unmet    []Unmet   `json:"unmet"` // fault lines whose target never came up
+	Warnings []string  `json:"warnings"`
+	Sources  []Source  `json:"sources"` // the Go files of the designs that ran
+	Schemas  []Schema  `json:"schemas"` // DDL exactly as it was run
+	Digest   string    `json:"digest"`  // of the canonical events and verdicts
+}
+
+// Node is a process of the run.
+type Node struct {
+	Name string `json:"name"` // "publisher", "receiver", "receiver-2"
+	Role string `json:"role"` // Publisher or Receiver
+	DB   string `json:"db"`   // the database it opens
+}
+
+// Roles. A role is also the name of that side's database.
+const (
+	Publisher = "publisher"
+	Receiver  = "receiver"
+)
+
+// Unmet is a fault line that found nothing to act on.
+type Unmet struct {
+	Line int    `json:"line"` // 1-based line in the scenario's canonical text
+	Text string `json:"text"`
+}
+
+// Source is a Go file that ran, whole.
+type Source struct {
+	File string `json:"file"` // base name, as in Event.File
+	Text string `json:"text"`
+}
+
+// Schema is the DDL of one database.
+type Schema struct {
+	DB  string `json:"db"`
+	DDL string `json:"ddl"`
+}
+
+// Kind says what an event is.
+type Kind string
+
+// The kinds of events, by who tells them.
+const (
+	// A process.
+	Started  Kind = "started"  // a process runs (again); Note says "again" after a crash
+	Crashed  Kind = "crashed"  // a process died; its open transactions are torn
+	Point    Kind = "point"    // node code reached a named line (Event.Point)
+	Timeout  Kind = "timeout"  // the publisher stopped waiting for the reply to Msg
+	Accepted Kind = "accepted" // the reply Msg passed the publisher's ACK check
+	Refused  Kind = "refused"  // the reply Msg is a definite refusal
+	Unclear  Kind = "unclear"  // a reply came and proves nothing: the outcome is unknown
+
+	// A database.
+	Begin     Kind = "begin"     // a transaction opened (Event.Tx)
+	Read      Kind = "read"      // a SELECT ran; Note holds its result
+	Write     Kind = "write"     // a statement changed rows (Event.Changes)
+	Commit    Kind = "commit"    // the transaction is durable; Applied lists what it applied
+	Rollback  Kind = "rollback"  // the transaction is undone
+	Busy      Kind = "busy"      // SQLITE_BUSY: somebody else holds the lock
+	Failed    Kind = "failed"    // a statement failed; Note holds SQLite's words
+	Recovered Kind = "recovered" // SQLite rolled a dead process's hot journal back
+
+	// The network.
+	Sent      Kind = "sent"      // Msg was put on the wire
+	Dropped   Kind = "dropped"   // Msg is lost
+	Delayed   Kind = "delayed"   // Msg will arrive later than usual
+	Copied    Kind = "copied"    // the network made the copy Msg
+	Corrupted Kind = "corrupted" // the network changed Msg; it now reads as in Event.Msg
+	Answered  Kind = "answered"  // something on the way replied with Msg; the request goes no further
+	Delivered Kind = "delivered" // a request entered the handler
+	Dead      Kind = "dead"      // Msg reached a process that does not run
+	Late      Kind = "late"      // a reply nobody waits for any more
+	Closed    Kind = "closed"    // the publisher learns that the connection closed before Msg came
+
+	// The world outside.
+	Placed   Kind = "placed"   // a customer places an order
+	Unplaced Kind = "unplaced" // a customer found the shop dead
+	Operator Kind = "operator" // an operator acts: Note says "redrive", "sweep", ...
+	Limited  Kind = "limited"  // the run met its step or time limit and ends here
+)
+
+// Event is one step of a run.
+type Event struct {
+	Ms      int      `json:"ms"`
+	Kind    Kind     `json:"kind"`
+	Node    string   `json:"node,omitempty"` // the process; "" for the network and the world
+	DB      string   `json:"db,omitempty"`   // for events of a database
+	Tx      int      `json:"tx,omitempty"`   // transaction number in this run, from 1
+	Torn    []int    `json:"torn,omitempty"` // transactions lost in a crash
+	SQL     string   `json:"sql,omitempty"`  // the statement with its values filled in
+	Point   string   `json:"point,omitempty"`
+	Nth     int      `json:"nth,omitempty"` // occurrence of Point, from 1, counted over restarts
+	Msg     *Msg     `json:"msg,omitempty"`
+	Order   string   `json:"order,omitempty"` // which order this belongs to, where known
+	Qty     int      `json:"qty,omitempty"`
+	Applied []string `json:"applied,omitempty"` // orders whose work this commit applied
+	Note    string   `json:"note,omitempty"`
+	Fault   int      `json:"fault,omitempty"` // 1-based scenario line of the fault that did this
+	Ref     int      `json:"ref,omitempty"`   // 1+step of the event this one answers to; see RefStep
+
+	File string `json:"file,omitempty"` // node code: file and 1-based line
+	Line int    `json:"line,omitempty"`
+
+	Changes []Change  `json:"changes,omitempty"` // inside the transaction
+	Seen    []Change  `json:"seen,omitempty"`    // as an independent connection sees them
+	Memory  *Memory   `json:"memory,omitempty"`  // set when a process's memory changed
+	Counts  *Counts   `json:"counts,omitempty"`  // set when a count changed
+	Rules   []Verdict `json:"rules,omitempty"`   // verdicts that changed with this step
+}
+
+// RefStep returns the step Ref points at: for a point duplicate-found or
+// conflict-found the commit that applied this id, for a reply or a timeout the
+// step the request was sent.
+func (e *Event) RefStep() (step int, ok bool) { return e.Ref - 1, e.Ref > 0 }
+
+// MsgKind is the direction of a message.
+type MsgKind string
+
+// Kinds of messages.
+const (
+	Request  MsgKind = "request"
+	Response MsgKind = "response"
+)
+
+// Msg is a message as it travels.
+type Msg struct {
+	Kind     MsgKind `json:"kind"`
+	N        int     `json:"n"`              // requests are numbered from 1; response N replies to request N
+	Copy     int     `json:"copy,omitempty"` // 0 the original, else the number of the network's copy
+	ID       string  `json:"id"`             // the id the request carries
+	Qty      int     `json:"qty,omitempty"`
+	Order    string  `json:"order,omitempty"`    // the order it was sent for; not on the wire
+	Injected bool    `json:"injected,omitempty"` // it came from outside the publisher
+	Status   int     `json:"status,omitempty"`   // HTTP status of a response
+	Body     string  `json:"body"`               // the bytes on the wire
+	To       string  `json:"to"`                 // process it is for
+	Sent     int     `json:"sent"`               // ms
+	Arrives  int     `json:"arrives"`            // ms; -1 never
+}
+
+// Memory is the volatile memory of a process: it dies with it.
+type Memory struct {
+	Node  string   `json:"node"`
+	Items []string `json:"items"`
+}
+
+// Counts are the totals of a run up to a step. The names are a contract.
+type Counts struct {
+	Orders        int `json:"orders"`        // committed in the publisher's database now
+	Requests      int `json:"requests"`      // put on the wire, lost and injected ones included
+	Deliveries    int `json:"deliveries"`    // the handler was entered, copies included
+	AcksSent      int `json:"acks_sent"`     // replies that were a valid ACK as the receiver sent them
+	AcksAccepted  int `json:"acks_accepted"` // replies accepted while waiting
+	Applications  int `json:"applications"`  // stock changes in the receiver's committed state now
+	Duplicates    int `json:"duplicates"`    // deliveries the handler found to be known
+	Conflicts     int `json:"conflicts"`     // deliveries with a known id and other content
+	Unknown       int `json:"unknown"`       // outcomes at the publisher: unknown
+	Refused       int `json:"refused"`       // outcomes at the publisher: definitely refused
+	Parked        int `json:"parked"`        // outbox rows given up now
+	Effects       int `json:"effects"`       // outside effects (mails)
+	Stock         int `json:"stock"`         // the total in the receiver's committed state
+	StockExpected int `json:"stock_expected"`
+}
+
+// State is what a rule says.
+type State string
+
+// The states of a rule.
+const (
+	Held      State = "held"
+	Broken    State = "broken"
+	Undecided State = "undecided"
+)
+
+// Verdict is what a rule says about the run up to a step.
+type Verdict struct {
+	Name  string `json:"name"`
+	State State  `json:"verdict"`
+	Order string `json:"order"` // of the first violation, else ""
+	Step  int    `json:"step"`  // 0-based step of the first violation, else -1
+	Why   string `json:"why"`   // one sentence
+}
