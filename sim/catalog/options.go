@@ -43,8 +43,8 @@ var Faults = []Verb{
 	{"delay", "delay MESSAGE by=TIME", "The message needs that much longer.", "delay response 1 by=100ms"},
 	{"duplicate", "duplicate MESSAGE [by=TIME]", "The network delivers the message a second time, that much after the original.", "duplicate request 1 by=5ms"},
 	{"close", "close MESSAGE", "The connection closes instead of delivering the message; the publisher learns it when the message would have arrived.", "close response 1"},
-	{"corrupt", "corrupt response N [copy C] as=WAY", "The reply arrives changed.", "corrupt response 1 as=truthy"},
-	{"answer", "answer request N [copy C] with=STATUS [BODY]", "Something on the way answers in the receiver's place; the request goes no further.", `answer request 1 with=200 {"id":"snack-7","accepted":false}`},
+	{"corrupt", "corrupt response N [copy C] as WAY", "The reply arrives changed.", "corrupt response 1 as truthy"},
+	{"answer", "answer request N [copy C] with STATUS [BODY]", "Something on the way answers in the receiver's place; the request goes no further.", `answer request 1 with 200 {"id":"snack-7","accepted":false}`},
 	{"crash", "crash NODE POINT N [restart=TIME|never] or crash NODE at=TIME [restart=TIME|never]", "The process dies at that point's Nth time, counted over restarts, or at that time.", "crash receiver inbox-inserted 1"},
 	{"restart", "restart NODE at=TIME", "The process is stopped and a new one starts at once.", "restart receiver at=100ms"},
 }
