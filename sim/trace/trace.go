@@ -112,25 +112,26 @@ const (
 
 // Event is one step of a run.
 type Event struct {
-	Ms      int      `json:"ms"`
-	Kind    Kind     `json:"kind"`
-	Node    string   `json:"node,omitempty"` // the process; "" for the network and the world
-	DB      string   `json:"db,omitempty"`   // for events of a database
-	Tx      int      `json:"tx,omitempty"`   // transaction number in this run, from 1
-	Torn    []int    `json:"torn,omitempty"` // transactions lost in a crash
-	SQL     string   `json:"sql,omitempty"`  // the statement with its values filled in
-	Point   string   `json:"point,omitempty"`
-	Nth     int      `json:"nth,omitempty"` // occurrence of Point, from 1, counted over restarts
-	Msg     *Msg     `json:"msg,omitempty"`
-	Order   string   `json:"order,omitempty"` // which order this belongs to, where known
-	Qty     int      `json:"qty,omitempty"`
-	Applied []string `json:"applied,omitempty"` // orders whose work this commit applied
-	Note    string   `json:"note,omitempty"`
-	Fault   int      `json:"fault,omitempty"` // 1-based scenario line of the fault that did this
-	Ref     int      `json:"ref,omitempty"`   // 1+step of the event this one answers to; see RefStep
+	Ms    int    `json:"ms"`
+	Kind  Kind   `json:"kind"`
+	Node  string `json:"node,omitempty"` // the process; "" for the network and the world
+	DB    string `json:"db,omitempty"`   // for events of a database
+	Tx    int    `json:"tx,omitempty"`   // transaction number in this run, from 1
+	Torn  []int  `json:"torn,omitempty"` // transactions lost in a crash
+	SQL   string `json:"sql,omitempty"`  // the statement with its values filled in
+	Point string `json:"point,omitempty"`
+	Nth   int    `json:"nth,omitempty"` // occurrence of Point, from 1, counted over restarts
+	Msg   *Msg   `json:"msg,omitempty"`
+	Order string `json:"order,omitempty"` // which order this belongs to, where known
+	Qty   int    `json:"qty,omitempty"`
+	Note  string `json:"note,omitempty"`
+	Fault int    `json:"fault,omitempty"` // 1-based scenario line of the fault that did this
+	Ref   int    `json:"ref,omitempty"`   // 1+step of the event this one answers to; see RefStep
 
 	File string `json:"file,omitempty"` // node code: file and 1-based line
 	Line int    `json:"line,omitempty"`
+
+	Applied []Application `json:"applied,omitempty"` // the work this commit made durable
 
 	Changes []Change  `json:"changes,omitempty"` // inside the transaction
 	Seen    []Change  `json:"seen,omitempty"`    // as an independent connection sees them
@@ -143,6 +144,14 @@ type Event struct {
 // conflict-found the commit that applied this id, for a reply or a timeout the
 // step the request was sent.
 func (e *Event) RefStep() (step int, ok bool) { return e.Ref - 1, e.Ref > 0 }
+
+// Application is one change of the stock, made durable.
+type Application struct {
+	Order   string `json:"order"`   // the order it was for
+	ID      string `json:"id"`      // the id its request carried
+	Qty     int    `json:"qty"`     // how much the stock grew
+	Request int    `json:"request"` // number of the request that led to it
+}
 
 // MsgKind is the direction of a message.
 type MsgKind string
