@@ -1,0 +1,199 @@
+// Package store is SQL as the node code speaks it: a connection, and a
+// transaction whose first error sticks, so that a handler reads as a list of
+// statements. Whoever opened the connection hears of every statement as an Op.
+//
+// SQLite's own answers are passed on: ErrBusy when somebody else holds the lock,
+// ErrConstraint when a key is taken. After either, nothing is done.
+package store
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/ncruces/go-sqlite3"
+)
+
+// Errors a statement can end with, beside SQLite's own.
+var (
+	ErrBusy       = errors.New("store: database is locked")    // SQLITE_BUSY
+	ErrConstraint = errors.New("store: constraint failed")     // SQLITE_CONSTRAINT
+	ErrDone       = errors.New("store: transaction is over")   // used after Commit or Rollback
+	ErrOpen       = errors.New("store: a transaction is open") // Begin within a transaction
+	errArgument   = errors.New("store: argument is no int/string")
+)
+
+// OpKind says what a connection did.
+type OpKind int
+
+// Kinds of operations.
+const (
+	Began OpKind = iota
+	Read
+	Wrote
+	Committed
+	RolledBack
+	Failed // Err holds why; a busy database is a failure too
+)
+
+// Op is one statement that a connection has run.
+type Op struct {
+	Kind    OpKind
+	SQL     string // with its values filled in
+	Result  string // Read: the row found, or "no row"
+	Changes []Change
+	Err     error // Failed
+}
+
+// Change is one row as a statement changed it. Old is nil for an insert, New for
+// a delete.
+type Change struct {
+	Table    string
+	Key      int64 // rowid
+	Old, New []string
+}
+
+// DB is one connection to one database. It is not for concurrent use.
+type DB struct {
+	conn    *sqlite3.Conn
+	report  func(Op)
+	stmts   map[string]*sqlite3.Stmt
+	changes []Change
+	tx      *Tx
+}
+
+// New wraps a connection. report hears of each operation after it ran; it may
+// panic to unwind the caller, since no frame of SQLite is on the stack then.
+func New(conn *sqlite3.Conn, report func(Op)) *DB {
+	db := &DB{conn: conn, stmts: map[string]*sqlite3.Stmt{}}
+	db.Report(report)
+	conn.PreUpdateHook(db.watch)
+	return db
+}
+
+// Report replaces who hears of operations.
+func (db *DB) Report(report func(Op)) { db.report = report }
+
+// Close ends the connection.
+func (db *DB) Close() error {
+	for _, s := range db.stmts {
+		s.Close()
+	}
+	return db.conn.Close()
+}
+
+// Reset takes the connection back to how it was opened: no transaction, no
+// cached page, no listener. What an open transaction did is undone.
+func (db *DB) Reset() error {
+	db.report, db.tx, db.changes = func(Op) {}, nil, nil
+	for _, s := range db.stmts {
+		s.Reset()
+	}
+	if !db.conn.GetAutocommit() {
+		if err := db.conn.Exec("ROLLBACK"); err != nil && !db.conn.GetAutocommit() {
+			return fmt.Errorf("reset connection: %w", err)
+		}
+	}
+	return db.conn.ReleaseMemory()
+}
+
+// watch collects the rows that a statement changes.
+func (db *DB) watch(d sqlite3.PreUpdateData) {
+	c := Change{Table: d.Table, Key: d.NewRowID}
+	if d.Op != sqlite3.AUTH_INSERT {
+		c.Key = d.OldRowID
+		c.Old = values(d.Count(), d.Old)
+	}
+	if d.Op != sqlite3.AUTH_DELETE {
+		c.New = values(d.Count(), d.New)
+	}
+	db.changes = append(db.changes, c)
+}
+
+func values(n int, column func(int) (sqlite3.Value, error)) []string {
+	out := make([]string, n)
+	for i := range out {
+		v, err := column(i)
+		switch {
+		case err != nil:
+			out[i] = "?"
+		case v.Type() == sqlite3.NULL:
+			out[i] = "NULL"
+		default:
+			out[i] = v.Text()
+		}
+	}
+	return out
+}
+
+// do runs one statement and tells the listener.
+func (db *DB) do(kind OpKind, sql string, args []any) (row []string, err error) {
+	db.changes = nil
+	row, err = db.run(sql, args)
+	op := Op{Kind: kind, SQL: Expand(sql, args), Changes: db.changes}
+	if kind == Read {
+		op.Result = result(row)
+	}
+	if err != nil {
+		op = Op{Kind: Failed, SQL: op.SQL, Err: err}
+	}
+	db.report(op)
+	return row, err
+}
+
+// run executes a statement and returns its first row, nil when there is none.
+func (db *DB) run(sql string, args []any) ([]string, error) {
+	stmt, err := db.prepare(sql, args)
+	if err != nil {
+		return nil, err
+	}
+	var row []string
+	if stmt.Step() {
+		row = make([]string, stmt.ColumnCount())
+		for i := range row {
+			row[i] = stmt.ColumnText(i)
+		}
+	}
+	err = stmt.Err()
+	if reset := stmt.Reset(); err == nil {
+		err = reset
+	}
+	return row, classify(err)
+}
+
+func (db *DB) prepare(sql string, args []any) (*sqlite3.Stmt, error) {
+	stmt, ok := db.stmts[sql]
+	if !ok {
+		var err error
+		if stmt, _, err = db.conn.PrepareFlags(sql, sqlite3.PREPARE_PERSISTENT); err != nil {
+			return nil, classify(err)
+		}
+		db.stmts[sql] = stmt
+	}
+	for i, a := range args {
+		var err error
+		switch a := a.(type) {
+		case int:
+			err = stmt.BindInt(i+1, a)
+		case string:
+			err = stmt.BindText(i+1, a)
+		default:
+			err = fmt.Errorf("%w: %T", errArgument, a)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return stmt, nil
+}
+
+func classify(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, sqlite3.BUSY):
+		return fmt.Errorf("%w (%w)", ErrBusy, err)
+	case errors.Is(err, sqlite3.CONSTRAINT):
+		return fmt.Errorf("%w (%w)", ErrConstraint, err)
+	}
+	return err
+}
