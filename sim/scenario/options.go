@@ -1,0 +1,115 @@
+package scenario
+
+import (
+	"slices"
+	"strconv"
+
+	"twodeliveries/sim/catalog"
+)
+
+// binding ties an option of the catalog to its field; one of the two is set.
+type binding struct {
+	word   func(*Scenario) *string
+	number func(*Scenario) *int
+}
+
+var bindings = map[string]binding{
+	"publisher":   {word: func(s *Scenario) *string { return &s.Publisher }},
+	"receiver":    {word: func(s *Scenario) *string { return &s.Receiver }},
+	"ack":         {word: func(s *Scenario) *string { return &s.Ack }},
+	"latency":     {number: func(s *Scenario) *int { return &s.Latency }},
+	"timeout":     {number: func(s *Scenario) *int { return &s.Timeout }},
+	"attempts":    {number: func(s *Scenario) *int { return &s.Attempts }},
+	"retry-delay": {number: func(s *Scenario) *int { return &s.RetryDelay }},
+	"restart":     {number: func(s *Scenario) *int { return &s.Restart }},
+	"step-limit":  {number: func(s *Scenario) *int { return &s.StepLimit }},
+	"time-limit":  {number: func(s *Scenario) *int { return &s.TimeLimit }},
+}
+
+// Default is a scenario with every option at its default and no steps.
+func Default() Scenario {
+	var s Scenario
+	for _, o := range catalog.Options {
+		if err := s.set(o, o.Default); err != nil {
+			panic("scenario: the catalog's default is not allowed: " + err.Error())
+		}
+	}
+	return s
+}
+
+// Get returns the value of an option as Set takes it, or "" for an unknown key.
+func (s Scenario) Get(key string) string {
+	o, ok := catalog.OptionOf(key)
+	if !ok {
+		return ""
+	}
+	b := bindings[key]
+	switch o.Kind {
+	case catalog.Choice:
+		return *b.word(&s)
+	case catalog.Duration:
+		return FormatTime(*b.number(&s))
+	default:
+		return strconv.Itoa(*b.number(&s))
+	}
+}
+
+// Set gives an option a value. The error is an *Error that names what is allowed.
+func (s *Scenario) Set(key, value string) error {
+	o, ok := catalog.OptionOf(key)
+	if !ok {
+		return unknown(key, "option", keys())
+	}
+	if err := s.set(o, value); err != nil {
+		return err
+	}
+	return nil
+}
+
+func (s *Scenario) set(o catalog.Option, value string) *Error {
+	b := bindings[o.Key]
+	if slices.Contains(o.Allowed, value) {
+		if o.Kind == catalog.Choice {
+			*b.word(s) = value
+		} else {
+			*b.number(s) = Never
+		}
+		return nil
+	}
+	n, err := readValue(o, value)
+	if err == nil {
+		*b.number(s) = n
+	}
+	return err
+}
+
+// readValue reads a value that is none of the option's words.
+func readValue(o catalog.Option, value string) (n int, err *Error) {
+	switch o.Kind {
+	case catalog.Choice:
+		return 0, unknown(value, "value of "+o.Key, o.Allowed)
+	case catalog.Duration:
+		n, err = readTime(o.Key, value, o.Min, o.Max)
+	default:
+		n, err = readNumber(o.Key, value, o.Min, o.Max)
+	}
+	if err != nil {
+		err.Allowed = append(err.Allowed, o.Allowed...)
+	}
+	return n, err
+}
+
+// keys of all options, in the order of the catalog.
+func keys() []string {
+	var out []string
+	for _, o := range catalog.Options {
+		out = append(out, o.Key)
+	}
+	return out
+}
+
+// Changed tells whether an option differs from its default.
+func (s Scenario) Changed(key string) bool {
+	o, ok := catalog.OptionOf(key)
+	return ok && s.Get(key) != o.Default
+}

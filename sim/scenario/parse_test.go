@@ -1,0 +1,140 @@
+package scenario
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/catalog"
+)
+
+func TestEveryOptionIsBound(t *testing.T) {
+	require.Len(t, bindings, len(catalog.Options))
+	s := Default()
+	for _, o := range catalog.Options {
+		b, ok := bindings[o.Key]
+		require.True(t, ok, "the option %s has no field", o.Key)
+		require.Equal(t, o.Kind == catalog.Choice, b.word != nil, o.Key)
+		require.Equal(t, o.Kind != catalog.Choice, b.number != nil, o.Key)
+		require.Equal(t, o.Default, s.Get(o.Key), "the default of %s is not written as it is printed", o.Key)
+		require.NoError(t, s.Set(o.Key, o.Default))
+		require.False(t, s.Changed(o.Key))
+	}
+}
+
+func TestEveryVerbIsRead(t *testing.T) {
+	require.Len(t, readers, len(catalog.Actions)+len(catalog.Faults))
+	for _, v := range slices.Concat(catalog.Actions, catalog.Faults) {
+		step, err := ParseStep(v.Example)
+		require.NoError(t, err, v.Example)
+		require.Equal(t, v.Example, step.String())
+		require.Equal(t, slices.Contains(catalog.Faults, v), step.Fault())
+	}
+}
+
+func TestAnOrderAloneIsAWholeScenario(t *testing.T) {
+	s, err := Parse("order snack-7 7")
+	require.NoError(t, err)
+	want := Default()
+	want.Steps = []Step{{Verb: "order", ID: "snack-7", Qty: 7, At: Unset, By: Unset, Restart: Unset}}
+	require.Equal(t, want, s)
+	require.Equal(t, "order snack-7 7\n", s.String())
+}
+
+// Each text is read as the one beside it, which is its canonical form.
+func TestPrinting(t *testing.T) {
+	for _, c := range []struct{ name, text, printed string }{
+		{"defaults are left out", "publisher outbox\nlatency 10ms\norder a 1", "order a 1\n"},
+		{"options come in the order of the catalog", "order a 1\ntimeout 5s\nreceiver none", "receiver none\ntimeout 5s\norder a 1\n"},
+		{"times are written short", "order a 1 at=120000ms\nlatency 0s", "latency 0ms\norder a 1 at=2min\n"},
+		{"at 5ms reads like at=5ms", "order a 1\ncrash receiver at 5ms restart never", "order a 1\ncrash receiver at=5ms restart=never\n"},
+		{"never", "restart never\norder a 1", "restart never\norder a 1\n"},
+		{"restart of a process", "restart 1s\nrestart relay at 5ms\norder a 1", "restart 1s\nrestart relay at=5ms\norder a 1\n"},
+		{"comments and spaces", "\ufeff# one\r\n\r\n\torder  a\t1  # two\r\n", "order a 1\n"},
+		{"a # in free text is no comment", "title No. # 1\norder a 1\nanswer request 1 with 200 a # b", "title No. # 1\norder a 1\nanswer request 1 with 200 a # b\n"},
+		{"notes are joined", "note one\nnote\nnote two\norder a 1", "note one\nnote\nnote two\norder a 1\n"},
+		{"an empty note is none", "note\nnote\norder a 1", "order a 1\n"},
+		{"a copy", "order a 1\nduplicate request 1 by=0ms\ndrop request 1 copy 1", "order a 1\nduplicate request 1\ndrop request 1 copy 1\n"},
+		{"an answer without a body", "order a 1\nanswer request 2 with 204", "order a 1\nanswer request 2 with 204\n"},
+		{"points of the other designs", "crash receiver remembered 2\norder a 1\nreceiver memory-set", "receiver memory-set\ncrash receiver remembered 2\norder a 1\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, err := Parse(c.text)
+			require.NoError(t, err)
+			require.Equal(t, c.printed, s.String())
+			again, err := Parse(c.printed)
+			require.NoError(t, err)
+			require.Equal(t, s, again)
+		})
+	}
+}
+
+func TestLinesPointAtTheSteps(t *testing.T) {
+	s, err := Parse("order a 1\nnote x\nnote y\ndrop request 1\ntitle T\ntimeout 1s")
+	require.NoError(t, err)
+	printed := strings.Split(s.String(), "\n")
+	require.Equal(t, []int{5, 6}, s.Lines())
+	for i, line := range s.Lines() {
+		require.Equal(t, s.Steps[i].String(), printed[line-1])
+	}
+}
+
+// Free text put in by hand cannot smuggle in a statement.
+func TestPrintedTextStaysOnItsLine(t *testing.T) {
+	s, err := Parse("order a 1\nanswer request 1 with 200 x")
+	require.NoError(t, err)
+	s.Title = "A\norder b 1"
+	s.Note = "one\r\ntwo"
+	s.Steps[1].Body = "x\ndrop request 2"
+	again, err := Parse(s.String())
+	require.NoError(t, err)
+	require.Equal(t, "A order b 1", again.Title)
+	require.Equal(t, "one\ntwo", again.Note)
+	require.Len(t, again.Steps, 2)
+}
+
+func TestSetAndGet(t *testing.T) {
+	s := Default()
+	require.NoError(t, s.Set("receiver", "memory-set"))
+	require.NoError(t, s.Set("timeout", "5000ms"))
+	require.NoError(t, s.Set("attempts", "5"))
+	require.NoError(t, s.Set("restart", "never"))
+	require.Equal(t, "memory-set", s.Receiver)
+	require.Equal(t, 5000, s.Timeout)
+	require.Equal(t, 5, s.Attempts)
+	require.Equal(t, Never, s.Restart)
+	require.Equal(t, "5s", s.Get("timeout"))
+	require.Equal(t, "never", s.Get("restart"))
+	require.Equal(t, "", s.Get("colour"))
+
+	var problem *Error
+	require.True(t, errors.As(s.Set("recevier", "none"), &problem))
+	require.Equal(t, `"recevier" is no option; did you mean "receiver"?`, problem.Message)
+	require.Contains(t, problem.Allowed, "receiver")
+	require.True(t, errors.As(s.Set("restart", "soon"), &problem))
+	require.Equal(t, []string{"0ms to 1d", "never"}, problem.Allowed)
+	require.Equal(t, Never, s.Restart)
+}
+
+func TestWithAndWithout(t *testing.T) {
+	lost, err := Parse("order snack-7 7\ndrop response 1")
+	require.NoError(t, err)
+
+	more, err := lost.With("crash receiver committed 1")
+	require.NoError(t, err)
+	require.Equal(t, "order snack-7 7\ndrop response 1\ncrash receiver committed 1\n", more.String())
+	require.Equal(t, "order snack-7 7\ncrash receiver committed 1\n", more.Without(1).String())
+
+	instead, err := lost.With("delay response 1 by=100ms")
+	require.NoError(t, err)
+	require.Equal(t, "order snack-7 7\ndelay response 1 by=100ms\n", instead.String(), "a message has one fate")
+
+	require.Equal(t, "order snack-7 7\ndrop response 1\n", lost.String(), "the original is as it was")
+
+	same, err := lost.With("order snack-7 8")
+	require.EqualError(t, err, "line 3: the order snack-7 is on line 1 already; an order has an id of its own (inject sends a known id again)")
+	require.Equal(t, lost, same)
+}

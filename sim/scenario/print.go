@@ -1,0 +1,116 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"twodeliveries/sim/catalog"
+)
+
+// String prints the scenario as canonical text: title, note, the options that
+// differ from their defaults, then the steps. Every line ends with a newline;
+// parsing the text gives the scenario again.
+func (s Scenario) String() string {
+	var b strings.Builder
+	for _, line := range append(s.head(), s.body()...) {
+		b.WriteString(line)
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// Lines returns the 1-based line of each step in String.
+func (s Scenario) Lines() []int {
+	before := len(s.head())
+	lines := make([]int, len(s.Steps))
+	for i := range lines {
+		lines[i] = before + i + 1
+	}
+	return lines
+}
+
+// head is every line before the steps.
+func (s Scenario) head() []string {
+	var lines []string
+	if title := clean(s.Title); title != "" {
+		lines = append(lines, "title "+title)
+	}
+	if s.Note != "" {
+		for _, n := range strings.Split(s.Note, "\n") {
+			lines = append(lines, strings.TrimSpace("note "+clean(n)))
+		}
+	}
+	for _, o := range catalog.Options {
+		if s.Changed(o.Key) {
+			lines = append(lines, o.Key+" "+s.Get(o.Key))
+		}
+	}
+	return lines
+}
+
+func (s Scenario) body() []string {
+	var lines []string
+	for _, step := range s.Steps {
+		lines = append(lines, step.String())
+	}
+	return lines
+}
+
+// String prints the statement of a step, without a newline.
+func (s Step) String() string {
+	switch s.Verb {
+	case "order":
+		return fmt.Sprintf("order %s %d%s", s.ID, s.Qty, argument("at", s.At))
+	case "inject":
+		return fmt.Sprintf("inject %s %d%s", s.ID, s.Qty, argument("at", s.At))
+	case "redrive":
+		return "redrive" + argument("at", s.At)
+	case "delay":
+		return fmt.Sprintf("delay %s%s", s.Message, argument("by", s.By))
+	case "duplicate":
+		if s.By > 0 {
+			return fmt.Sprintf("duplicate %s%s", s.Message, argument("by", s.By))
+		}
+		return fmt.Sprintf("duplicate %s", s.Message)
+	case "corrupt":
+		return fmt.Sprintf("corrupt %s as %s", s.Message, s.Way)
+	case "answer":
+		return strings.TrimSpace(fmt.Sprintf("answer %s with %d %s", s.Message, s.Status, clean(s.Body)))
+	case "crash":
+		if s.Point == "" {
+			return fmt.Sprintf("crash %s%s%s", s.Node, argument("at", s.At), argument("restart", s.Restart))
+		}
+		return fmt.Sprintf("crash %s %s %d%s", s.Node, s.Point, s.Nth, argument("restart", s.Restart))
+	case "restart":
+		return fmt.Sprintf("restart %s%s", s.Node, argument("at", s.At))
+	default: // drop, close
+		return fmt.Sprintf("%s %s", s.Verb, s.Message)
+	}
+}
+
+// String names the message as a statement does: "response 2", "request 1 copy 1".
+func (t Target) String() string {
+	if t.Copy > 0 {
+		return fmt.Sprintf("%s %d copy %d", t.Kind, t.N, t.Copy)
+	}
+	return fmt.Sprintf("%s %d", t.Kind, t.N)
+}
+
+// argument prints " key=time", or nothing for a time that is unset.
+func argument(key string, ms int) string {
+	if ms == Unset {
+		return ""
+	}
+	return " " + key + "=" + FormatTime(ms)
+}
+
+// clean makes free text fit for one line.
+func clean(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\uFFFD")))
+}

@@ -1,0 +1,75 @@
+package scenario
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// unit is a unit of time with its length in ms.
+type unit struct {
+	name string
+	ms   int
+}
+
+// units of time, the longest first.
+var units = []unit{{"d", 86_400_000}, {"h", 3_600_000}, {"min", 60_000}, {"s", 1000}, {"ms", 1}}
+
+// FormatTime writes virtual ms as the language does, in the longest unit that
+// keeps them whole: "250ms", "5s", "10min", "never".
+func FormatTime(ms int) string {
+	if ms == Never {
+		return "never"
+	}
+	for _, u := range units {
+		if ms != 0 && ms%u.ms == 0 {
+			return strconv.Itoa(ms/u.ms) + u.name
+		}
+	}
+	return "0ms"
+}
+
+// readTime reads a time of least to most ms. The name says whose it is.
+func readTime(name, text string, least, most int) (ms int, err *Error) {
+	span := []string{FormatTime(least) + " to " + FormatTime(most)}
+	digits := 0
+	for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
+		digits++
+	}
+	if digits == 0 {
+		return 0, &Error{Message: fmt.Sprintf("%s: %q is no time; write a whole number and ms, s, min, h or d, like 250ms", name, text), Allowed: span}
+	}
+	length := lengthOf(text[digits:])
+	if length == 0 {
+		return 0, &Error{Message: fmt.Sprintf("%s: %q has no unit that is known; write a whole number and ms, s, min, h or d, like 250ms", name, text), Allowed: span}
+	}
+	n, bad := strconv.Atoi(text[:digits])
+	if bad != nil || n > most/length || n*length < least {
+		return 0, &Error{Message: fmt.Sprintf("%s: %s is out of range", name, text), Allowed: span}
+	}
+	return n * length, nil
+}
+
+// lengthOf is the length of a unit in ms, or 0.
+func lengthOf(name string) int {
+	for _, u := range units {
+		if u.name == name {
+			return u.ms
+		}
+	}
+	return 0
+}
+
+// readNumber reads a whole number of least to most.
+func readNumber(name, text string, least, most int) (int, *Error) {
+	span := []string{fmt.Sprintf("%d to %d", least, most)}
+	for _, c := range text {
+		if c < '0' || c > '9' {
+			return 0, &Error{Message: fmt.Sprintf("%s: %q is no whole number", name, text), Allowed: span}
+		}
+	}
+	n, bad := strconv.Atoi(text)
+	if bad != nil || n < least || n > most {
+		return 0, &Error{Message: fmt.Sprintf("%s: %s is out of range", name, text), Allowed: span}
+	}
+	return n, nil
+}
