@@ -70,12 +70,27 @@ func (s Scenario) checkPoint(step Step) *Error {
 		return nil
 	}
 	err := unknown(step.Point, "point of "+whose, points)
-	for _, node := range nodes {
-		if slices.Contains(s.Points(node), step.Point) {
-			err.Message = fmt.Sprintf("%q is no point of %s; it is one of %s", step.Point, whose, node)
-		}
+	if owner := ownerOf(step.Point, step.Node); owner != "" {
+		err.Message = fmt.Sprintf("%q is no point of %s; it is one of %s", step.Point, whose, owner)
 	}
 	return err
+}
+
+// ownerOf names a design that has the point, one of the same role before any
+// other, or the relay; "" when there is no such point.
+func ownerOf(point, node string) string {
+	owner := ""
+	for _, p := range catalog.PointsOf(catalog.Relay) {
+		if p.Name == point {
+			owner = "relay"
+		}
+	}
+	for _, d := range catalog.Designs {
+		if slices.Contains(d.Points, point) && (owner == "" || string(d.Role) == node) {
+			owner = fmt.Sprintf("%s %s", d.Role, d.Name)
+		}
+	}
+	return owner
 }
 
 // Points lists the points where the publisher, the relay or the receiver can

@@ -35,12 +35,9 @@ func readTime(name, text string, least, most int) (ms int, err *Error) {
 	for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
 		digits++
 	}
-	if digits == 0 {
-		return 0, &Error{Message: fmt.Sprintf("%s: %q is no time; write a whole number and ms, s, min, h or d, like 250ms", name, text), Allowed: span}
-	}
 	length := lengthOf(text[digits:])
-	if length == 0 {
-		return 0, &Error{Message: fmt.Sprintf("%s: %q has no unit that is known; write a whole number and ms, s, min, h or d, like 250ms", name, text), Allowed: span}
+	if digits == 0 || length == 0 {
+		return 0, &Error{Message: fmt.Sprintf("%s: %q is no time; write a whole number with its unit (ms, s, min, h or d), like 250ms", name, text), Allowed: span}
 	}
 	n, bad := strconv.Atoi(text[:digits])
 	if bad != nil || n > most/length || n*length < least {

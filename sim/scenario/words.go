@@ -25,8 +25,11 @@ func (w *words) fail(err *Error) {
 
 // failf fails and shows how the statement is written.
 func (w *words) failf(format string, values ...any) {
-	message := fmt.Sprintf(format, values...)
-	w.fail(&Error{Message: message + "; it is written: " + w.verb.Syntax})
+	message := fmt.Sprintf(format, values...) + "; it is written: " + w.verb.Syntax
+	if strings.Contains(w.verb.Syntax, "MESSAGE") {
+		message += `, where MESSAGE is "request N" or "response N", with "copy C" for a copy`
+	}
+	w.fail(&Error{Message: message})
 }
 
 // peek is the next word without reading it.
