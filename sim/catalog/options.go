@@ -32,7 +32,7 @@ var Options = []Option{
 
 // Actions lists the statements that place work: orders and messages from outside.
 var Actions = []Verb{
-	{"order", "order ID QTY [at=TIME]", "A customer places an order; the first one at 0 ms.", "order snack-7 7"},
+	{"order", "order ID QTY [at=TIME]", "A customer places an order, at 0 ms unless the line says otherwise.", "order snack-7 7"},
 	{"inject", "inject ID QTY at=TIME", "A message that the publisher did not send arrives on the wire: an old resend, a second sender, the same id with other content.", "inject snack-7 8 at=500ms"},
 	{"redrive", "redrive at=TIME", "An operator makes every parked row pending again, with fresh attempts.", "redrive at=1s"},
 }

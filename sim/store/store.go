@@ -73,6 +73,13 @@ func New(conn *sqlite3.Conn, report func(Op)) *DB {
 // Report replaces who hears of operations.
 func (db *DB) Report(report func(Op)) { db.report = report }
 
+// Check reads the schema. A process does so first of all: if its predecessor
+// died in a transaction, this is where SQLite rolls the hot journal back.
+func (db *DB) Check() error {
+	_, err := db.run("SELECT count(*) FROM sqlite_schema", nil)
+	return err
+}
+
 // Close ends the connection.
 func (db *DB) Close() error {
 	for _, s := range db.stmts {
@@ -113,14 +120,11 @@ func values(n int, column func(int) (sqlite3.Value, error)) []string {
 	out := make([]string, n)
 	for i := range out {
 		v, err := column(i)
-		switch {
-		case err != nil:
+		if err != nil {
 			out[i] = "?"
-		case v.Type() == sqlite3.NULL:
-			out[i] = "NULL"
-		default:
-			out[i] = v.Text()
+			continue
 		}
+		out[i] = text(v.Type() == sqlite3.NULL, v.Text())
 	}
 	return out
 }

@@ -107,6 +107,7 @@ const (
 	Placed   Kind = "placed"   // a customer places an order
 	Unplaced Kind = "unplaced" // a customer found the shop dead
 	Operator Kind = "operator" // an operator acts: Note says "redrive", "sweep", ...
+	Effect   Kind = "effect"   // something outside the database was done for Order, such as a mail
 	Limited  Kind = "limited"  // the run met its step or time limit and ends here
 )
 

@@ -1,0 +1,128 @@
+// Package sim runs a scenario and returns the recording. Run is a function: the
+// same scenario gives the same recording, byte for byte, natively and in the
+// browser.
+//
+// world.go is the only place where disk, network, scheduler and node code meet;
+// what each of them reports becomes a trace.Event there.
+package sim
+
+import (
+	"fmt"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"twodeliveries/sim/disk"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/store"
+	"twodeliveries/sim/trace"
+)
+
+// Run runs a scenario on an engine of its own. It never fails: a limit that is
+// met shows in the recording.
+func Run(sc scenario.Scenario) *trace.Recording {
+	e := NewEngine()
+	defer e.Close()
+	return e.Run(sc)
+}
+
+// Engine runs scenarios one after the other and keeps what they can share:
+// connections to SQLite, which cost more to open than a whole run, and disks
+// with the schema in place. It is not for concurrent use.
+type Engine struct {
+	vfs       *disk.VFS
+	templates map[string]*template
+	fresh     bool // open a new connection each time; what pooled ones are compared with
+}
+
+// template is a database as a design starts with it.
+type template struct {
+	schema   string
+	disk     *disk.Disk
+	tables   []trace.Table // DB left empty
+	free     []*line
+	observer *line
+}
+
+// line is a connection and the slot its disk is looked up through.
+type line struct {
+	slot *disk.Slot
+	db   *store.DB
+	home *template
+}
+
+// engines counts engines, for the names of their file systems.
+var engines int
+
+// NewEngine returns an engine. Close it, or its connections stay open.
+func NewEngine() *Engine {
+	engines++
+	return &Engine{
+		vfs:       disk.Register(fmt.Sprintf("twodeliveries-%d", engines)),
+		templates: map[string]*template{},
+	}
+}
+
+// Close ends all connections.
+func (e *Engine) Close() {
+	for _, t := range e.templates {
+		for _, l := range append(t.free, t.observer) {
+			l.close()
+		}
+	}
+	e.vfs.Unregister()
+}
+
+// template returns the database of a schema, made on first use.
+func (e *Engine) template(schema string) *template {
+	if t, ok := e.templates[schema]; ok {
+		return t
+	}
+	t := &template{schema: schema, disk: disk.New()}
+	e.templates[schema] = t
+	t.observer = e.open(t)
+	if err := t.observer.db.Create(schema); err != nil {
+		panic(fmt.Sprintf("sim: a design's schema does not run: %v", err))
+	}
+	t.tables = t.read(t.disk.Clone())
+	return t
+}
+
+// open makes a new connection; its slot points at the template's own disk.
+func (e *Engine) open(t *template) *line {
+	slot := e.vfs.NewSlot()
+	slot.Point(t.disk)
+	conn, err := sqlite3.Open(slot.DSN())
+	if err != nil {
+		panic(fmt.Sprintf("sim: SQLite does not open: %v", err))
+	}
+	return &line{slot: slot, db: store.New(conn, func(store.Op) {}), home: t}
+}
+
+// acquire connects to a disk that was cloned from the template.
+func (e *Engine) acquire(t *template, d *disk.Disk, report func(store.Op)) *line {
+	var l *line
+	if n := len(t.free); n > 0 && !e.fresh {
+		l, t.free = t.free[n-1], t.free[:n-1]
+	} else {
+		l = e.open(t)
+	}
+	l.slot.Point(d)
+	l.db.Report(report)
+	return l
+}
+
+// release takes a connection back. What it still had open is undone on a disk
+// that nobody reads.
+func (e *Engine) release(l *line) {
+	l.slot.Detach()
+	if err := l.db.Reset(); err != nil || e.fresh {
+		l.close()
+		return
+	}
+	l.home.free = append(l.home.free, l)
+}
+
+func (l *line) close() {
+	l.slot.Detach()
+	l.db.Close()
+}

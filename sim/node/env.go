@@ -1,0 +1,62 @@
+// Package node is the lesson: the publisher, its relay and the receivers, as
+// short sequential code. It knows no simulator. All it sees of the world is an
+// Env, which a simulator implements with a virtual clock and disk, and a real
+// process could implement with files, sockets and kill -9.
+//
+// Designs are sibling files, one way to build a side each; the page shows them
+// as they run. Nothing in here may read a clock, a socket or randomness itself.
+package node
+
+import "twodeliveries/sim/store"
+
+// Env is what a process sees of the world.
+type Env interface {
+	// DB is my connection to my database.
+	DB() *store.DB
+	// Now is the time in ms.
+	Now() int
+	// Reach says that I stand at a named line. A process can die there.
+	Reach(Point)
+}
+
+// Shop is what the publisher's process sees.
+type Shop interface {
+	Env
+	// Send puts a request on the wire and waits for what becomes of it: the
+	// outcome is Unknown when no reply came in time or it proves nothing.
+	Send(Request, Check) Outcome
+	// Wake ends the relay's waiting.
+	Wake()
+	// Wait returns at the given time or when somebody calls Wake; Forever waits
+	// for Wake alone.
+	Wait(until int)
+}
+
+// Forever is no time at all.
+const Forever = -1
+
+// Order is what a customer wants.
+type Order struct {
+	ID  string
+	Qty int
+}
+
+// Receiver is one way to build the receiving side.
+type Receiver interface {
+	// Receive does the work a request asks for, at most once one hopes, and
+	// says what to reply.
+	Receive(Request) Reply
+}
+
+// Rememberer is a receiver that keeps something in the memory of its process.
+type Rememberer interface {
+	Receiver
+	// Memory lists what it remembers, in a stable order.
+	Memory() []string
+}
+
+// Retry is how often and when a row is sent again.
+type Retry struct {
+	Attempts int // in all, before the row is parked
+	Delay    int // ms from the known failure to the next attempt
+}

@@ -1,0 +1,31 @@
+package node
+
+// StockSchema is what every receiver's database has: the total, which starts at 0.
+const StockSchema = `CREATE TABLE stock (
+  total INTEGER NOT NULL
+);
+INSERT INTO stock (total) VALUES (0);
+`
+
+// None remembers nothing: every delivery is work.
+type None struct {
+	env Env
+}
+
+// Receive applies whatever comes.
+func (r *None) Receive(m Request) Reply {
+	tx, err := r.env.DB().BeginImmediate()
+	if err != nil {
+		return TryLater(m.ID)
+	}
+	defer tx.Rollback()
+
+	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
+	r.env.Reach(StockUpdated)
+
+	if err := tx.Commit(); err != nil {
+		return TryLater(m.ID)
+	}
+	r.env.Reach(Committed)
+	return Accept(m.ID)
+}

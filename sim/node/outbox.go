@@ -1,0 +1,44 @@
+package node
+
+// OutboxSchema is the publisher's database.
+const OutboxSchema = `CREATE TABLE orders (
+  id  TEXT PRIMARY KEY NOT NULL,
+  qty INTEGER NOT NULL
+);
+CREATE TABLE outbox (
+  id       TEXT PRIMARY KEY NOT NULL,
+  order_id TEXT NOT NULL REFERENCES orders (id),
+  qty      INTEGER NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  due_ms   INTEGER NOT NULL DEFAULT 0,
+  state    TEXT NOT NULL DEFAULT 'pending'
+           CHECK (state IN ('pending', 'complete', 'parked'))
+);
+`
+
+// Outbox takes orders. It does not send anything: it commits the intent to send
+// together with the order, and the relay does the rest.
+type Outbox struct {
+	env Shop
+}
+
+// Place takes an order: order and outbox row are one transaction.
+func (p *Outbox) Place(o Order) {
+	tx, err := p.env.DB().BeginImmediate()
+	if err != nil {
+		return // nothing happened; the customer sees an error
+	}
+	defer tx.Rollback()
+
+	tx.Exec("INSERT INTO orders (id, qty) VALUES (?, ?)", o.ID, o.Qty)
+	p.env.Reach(OrderInserted)
+
+	tx.Exec("INSERT INTO outbox (id, order_id, qty) VALUES (?, ?, ?)", o.ID, o.ID, o.Qty)
+	p.env.Reach(OutboxInserted)
+
+	if err := tx.Commit(); err != nil {
+		return
+	}
+	p.env.Reach(OrderCommitted)
+	p.env.Wake()
+}

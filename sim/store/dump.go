@@ -1,0 +1,74 @@
+package store
+
+import (
+	"fmt"
+
+	"github.com/ncruces/go-sqlite3"
+)
+
+// Table is a whole table, sorted by rowid.
+type Table struct {
+	Name    string
+	Columns []string
+	Keys    []int64 // rowids
+	Rows    [][]string
+}
+
+// Create runs a schema: DDL and the first rows.
+func (db *DB) Create(schema string) error {
+	if err := db.conn.Exec(schema); err != nil {
+		return fmt.Errorf("create schema: %w", err)
+	}
+	return nil
+}
+
+// Dump reads every table, in the order they were created, with no page left
+// over from an earlier look at another disk.
+func (db *DB) Dump() ([]Table, error) {
+	if err := db.conn.ReleaseMemory(); err != nil {
+		return nil, fmt.Errorf("dump tables: %w", err)
+	}
+	names, err := db.all("SELECT rowid, name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")
+	if err != nil {
+		return nil, fmt.Errorf("dump tables: %w", err)
+	}
+	var out []Table
+	for _, name := range names.Rows {
+		t, err := db.all("SELECT rowid, * FROM " + sqlite3.QuoteIdentifier(name[0]) + " ORDER BY rowid")
+		if err != nil {
+			return nil, fmt.Errorf("dump table %s: %w", name[0], err)
+		}
+		t.Name = name[0]
+		out = append(out, t)
+	}
+	return out, nil
+}
+
+// all runs a query whose first column is the key.
+func (db *DB) all(sql string) (Table, error) {
+	stmt, err := db.prepare(sql, nil)
+	if err != nil {
+		return Table{}, err
+	}
+	defer stmt.Reset()
+	var t Table
+	for i := 1; i < stmt.ColumnCount(); i++ {
+		t.Columns = append(t.Columns, stmt.ColumnName(i))
+	}
+	for stmt.Step() {
+		row := make([]string, len(t.Columns))
+		for i := range row {
+			row[i] = text(stmt.ColumnType(i+1) == sqlite3.NULL, stmt.ColumnText(i+1))
+		}
+		t.Keys = append(t.Keys, stmt.ColumnInt64(0))
+		t.Rows = append(t.Rows, row)
+	}
+	return t, classify(stmt.Err())
+}
+
+func text(null bool, s string) string {
+	if null {
+		return "NULL"
+	}
+	return s
+}
