@@ -25,10 +25,11 @@ import (
 	"github.com/ncruces/go-sqlite3/vfs"
 )
 
-// ErrDetached is why SQLite gets an I/O error from a slot that has no disk, and
-// for a transaction or journal that was begun on a disk since taken away.
-// SQLite wraps it: use [errors.Is].
-var ErrDetached = errors.New("disk: detached")
+// errDetached is why SQLite gets an I/O error from a slot that has no disk, and
+// for a transaction or journal that was begun on a disk since taken away. SQLite
+// answers IOERR or CANTOPEN and soon forgets this error: to learn whether a
+// slot was detached, ask [Slot.Disk].
+var errDetached = errors.New("disk: detached")
 
 // mainName is the name of the database file on every disk; SQLite derives the
 // journal's name from it.
@@ -95,7 +96,7 @@ func (s *Slot) Disk() *Disk { return s.mount.disk }
 
 // Point puts a disk behind the slot. The locks held through the slot on the old
 // disk vanish, as those of a dead process do. What was in progress there fails
-// with [ErrDetached] until the connection has rolled back; it reaches neither disk.
+// with IOERR until the connection has rolled back; it reaches neither disk.
 func (s *Slot) Point(d *Disk) {
 	for _, f := range s.files {
 		f.inode.release(f)
@@ -110,8 +111,7 @@ func (s *Slot) Point(d *Disk) {
 }
 
 // Detach takes the disk away: the process behind the slot is dead. Reads,
-// writes, locks, and calls by name all fail with [ErrDetached]. Unlock and close
-// succeed, so ROLLBACK leaves a connection that is good for the next Point.
+// writes, locks, and calls by name all fail. Unlock and close succeed, so ROLLBACK leaves a connection that is good for the next Point.
 func (s *Slot) Detach() { s.Point(nil) }
 
 // torn tells that the connection is still inside a transaction that began under

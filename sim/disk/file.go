@@ -36,7 +36,7 @@ func (f *file) begin(kind Kind, off, size int64) error {
 	}
 	f.mount.disk.log(Op{File: f.name, Kind: kind, Off: off, Size: size})
 	if f.mount != f.slot.mount {
-		return ErrDetached
+		return errDetached
 	}
 	return nil
 }
@@ -45,13 +45,13 @@ func (f *file) begin(kind Kind, off, size int64) error {
 func (f *file) follow() error {
 	m := f.slot.mount
 	if m.disk == nil {
-		return ErrDetached
+		return errDetached
 	}
 	if f.mount == m {
 		return nil
 	}
 	if f.flags&vfs.OPEN_MAIN_DB == 0 || f.lock != vfs.LOCK_NONE {
-		return ErrDetached
+		return errDetached
 	}
 	f.mount, f.inode, f.moved = m, m.disk.create(f.name), true
 	f.inode.main = true

@@ -22,11 +22,11 @@ func (v *VFS) at(path string) (*Slot, string, error) {
 func (s *Slot) begin(name string, kind Kind) (*mount, error) {
 	m := s.mount
 	if m.disk == nil || s.torn() {
-		return nil, ErrDetached
+		return nil, errDetached
 	}
 	m.disk.log(Op{File: name, Kind: kind})
 	if s.mount != m {
-		return nil, ErrDetached
+		return nil, errDetached
 	}
 	return m, nil
 }
