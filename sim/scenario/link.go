@@ -1,0 +1,210 @@
+package scenario
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// linkVersion is the version of the link format that is written and read.
+const linkVersion = 1
+
+// Limits of a link.
+const (
+	maxLink   = 40_000 // bytes of a fragment; a full text, compressed, needs about 22,000
+	maxDigest = 64     // characters
+)
+
+// Link is what the fragment of an address says: which scenario, where the cursor
+// stands and how it is looked at. With neither Preset nor Text it is about the
+// scenario of the page it leads to.
+type Link struct {
+	Preset string // the name of a preset, or ""
+	Text   string // a scenario text when there is no preset; it ends with a newline
+	Step   int    // the cursor, from 0; -1 when the link does not say
+	View   View
+	Digest string // of the recording the link was made from, or ""
+}
+
+// View is how a recording is looked at.
+type View struct {
+	Every    bool // the cursor stops at every step, not only at messages
+	Future   bool // what lies ahead is shown pale
+	ShopView bool // only what the shop can see is shown
+}
+
+// flags of a view by their words in a link.
+func (v *View) flags() []flag {
+	return []flag{{"every", &v.Every}, {"future", &v.Future}, {"shop", &v.ShopView}}
+}
+
+type flag struct {
+	word string
+	on   *bool
+}
+
+// EncodeLink writes a link as the fragment of an address (what follows the #):
+//
+//	v1/lost-ack/step=13/view=every+shop/digest=3f9a1c20
+//	v1/text=order+snack-7+7~drop+response+1/step=13
+//	v1/flate=8J-Zg_Xk.../step=13
+//
+// It holds only letters, digits and / = + ~ - _ . : , and ends with a letter or
+// a digit, so that chat programs, shells and browsers leave it as it is.
+func EncodeLink(l Link) string {
+	fields := []string{fmt.Sprintf("v%d", linkVersion)}
+	switch {
+	case l.Preset != "":
+		fields = append(fields, escape(l.Preset))
+	case l.Text != "":
+		fields = append(fields, encodeText(l.Text))
+	}
+	if l.Step >= 0 {
+		fields = append(fields, fmt.Sprintf("step=%d", l.Step))
+	}
+	if words := l.View.words(); len(words) > 0 {
+		fields = append(fields, "view="+strings.Join(words, "+"))
+	}
+	if l.Digest != "" {
+		fields = append(fields, "digest="+escape(l.Digest))
+	}
+	fragment := strings.Join(fields, "/")
+	if !alphanumeric(fragment[len(fragment)-1]) {
+		fragment += "/end"
+	}
+	return fragment
+}
+
+func (v View) words() []string {
+	var words []string
+	for _, f := range v.flags() {
+		if *f.on {
+			words = append(words, f.word)
+		}
+	}
+	return words
+}
+
+// DecodeLink reads a fragment, with or without its #. The text in it is not
+// parsed: that it is no scenario is for Parse to say. The error is an *Error.
+func DecodeLink(fragment string) (Link, error) {
+	l, err := decodeLink(fragment)
+	if err != nil {
+		return Link{Step: -1}, err
+	}
+	return l, nil
+}
+
+func decodeLink(fragment string) (Link, *Error) {
+	l := Link{Step: -1}
+	fragment = strings.TrimPrefix(fragment, "#")
+	if len(fragment) > maxLink {
+		return l, &Error{Message: fmt.Sprintf("the link has %d characters; a link has at most %d", len(fragment), maxLink)}
+	}
+	// Some programs write what they do not like as %2B.
+	fragment, ok := unescape(fragment, '%')
+	if !ok {
+		return l, damaged("there is a % in it that no link has")
+	}
+	version, rest, _ := strings.Cut(strings.TrimSuffix(fragment, "/"), "/")
+	if err := checkVersion(version); err != nil {
+		return l, err
+	}
+	if rest == "" {
+		return l, nil
+	}
+	seen := map[string]bool{}
+	for _, field := range strings.Split(rest, "/") {
+		key, value, named := strings.Cut(field, "=")
+		if !named && key != "end" {
+			key, value = "preset", field
+		}
+		if seen["end"] || seen[key] {
+			return l, damaged(fmt.Sprintf("%q is one field too many", field))
+		}
+		seen[key] = true
+		if err := l.read(key, value); err != nil {
+			return l, err
+		}
+	}
+	if l.Preset != "" && l.Text != "" || seen["text"] && seen["flate"] {
+		return l, damaged("it names two scenarios")
+	}
+	return l, nil
+}
+
+// read reads one field.
+func (l *Link) read(key, value string) (err *Error) {
+	switch key {
+	case "preset":
+		err = l.readPreset(value)
+	case "text", "flate":
+		l.Text, err = decodeText(key, value)
+	case "step":
+		l.Step, err = readNumber("the step of the link", value, 0, MaxNumber)
+	case "view":
+		err = l.View.read(value)
+	case "digest":
+		var ok bool
+		if l.Digest, ok = unescape(value, '_'); !ok || value == "" || len(l.Digest) > maxDigest {
+			err = damaged("its digest is none")
+		}
+	case "end":
+	default:
+		err = damaged(fmt.Sprintf("it holds %q, which is not known here", key))
+	}
+	return err
+}
+
+func (l *Link) readPreset(name string) *Error {
+	if name == "" {
+		return damaged("a part of it is empty")
+	}
+	if _, ok := FindPreset(name); !ok {
+		return unknown(name, "preset known here", presetNames())
+	}
+	l.Preset = name
+	return nil
+}
+
+func (v *View) read(value string) *Error {
+	for _, word := range strings.Split(value, "+") {
+		known := false
+		for _, f := range v.flags() {
+			if f.word == word && !*f.on {
+				*f.on, known = true, true
+			}
+		}
+		if !known {
+			return damaged(fmt.Sprintf("its view says %q", word))
+		}
+	}
+	return nil
+}
+
+// checkVersion reads "v1".
+func checkVersion(version string) *Error {
+	digits, isVersion := strings.CutPrefix(version, "v")
+	n, err := strconv.Atoi(digits)
+	switch {
+	case version == "":
+		return &Error{Message: "the link is empty"}
+	case !isVersion || err != nil || n < 1 || digits != strconv.Itoa(n):
+		return &Error{Message: fmt.Sprintf("this is no link of Two Deliveries: it begins with %q instead of v%d", clip(version), linkVersion)}
+	case n > linkVersion:
+		return &Error{Message: fmt.Sprintf("this link was made by a newer Two Deliveries (v%d); this one reads links up to v%d", n, linkVersion)}
+	}
+	return nil
+}
+
+func damaged(how string) *Error {
+	return &Error{Message: "the link is damaged: " + how + "; it may have been cut off or changed on its way"}
+}
+
+// clip shortens what is quoted in a message.
+func clip(text string) string {
+	if len(text) > MaxID {
+		return text[:MaxID] + "..."
+	}
+	return text
+}
