@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // unit is a unit of time with its length in ms.
@@ -59,10 +60,8 @@ func lengthOf(name string) int {
 // readNumber reads a whole number of least to most.
 func readNumber(name, text string, least, most int) (int, *Error) {
 	span := []string{fmt.Sprintf("%d to %d", least, most)}
-	for _, c := range text {
-		if c < '0' || c > '9' {
-			return 0, &Error{Message: fmt.Sprintf("%s: %q is no whole number", name, text), Allowed: span}
-		}
+	if text == "" || strings.Trim(text, "0123456789") != "" {
+		return 0, &Error{Message: fmt.Sprintf("%s: %q is no whole number", name, text), Allowed: span}
 	}
 	n, bad := strconv.Atoi(text)
 	if bad != nil || n < least || n > most {
