@@ -1,0 +1,147 @@
+package timeline
+
+import (
+	"fmt"
+	"strings"
+
+	"twodeliveries/sim/trace"
+)
+
+// drawData draws a statement on its database's lane.
+func (s *scene) drawData(p *pen, i int) string {
+	e, r := &s.rec.Events[i], s.rows[i]
+	l := s.dbOf(e)
+	x, y := s.txX(l, e.Tx), r.line()
+	class, texts := "", s.dataTexts(e)
+	switch {
+	case r.look == quiet:
+		p.line("tick", x-4, y, x+4, y)
+		class = "small"
+	case e.Kind == trace.Busy || e.Kind == trace.Failed:
+		p.path("x", "M", x-5, y-5, "L", x+5, y+5, "M", x+5, y-5, "L", x-5, y+5)
+		class = "bad"
+	case e.Kind == trace.Recovered:
+		p.path("mark rec", "M", x+5, y-3, "A 6 6 0 1 0", x+5, y+3, "M", x+6, y-7, "V", y-2.5, "H", x+1.5)
+	default:
+		p.circle("dot", x, y, 3.5)
+	}
+	inner := 0.0
+	if len(e.Applied) > 0 {
+		inner = s.stamp(p, l, y, s.appliedStamp(i)) + 8
+	}
+	s.inward(p, class, l, y, inner, texts...)
+	full := texts[0]
+	if len(e.Applied) > 0 {
+		full += ": " + s.appliedStamp(i).word
+	}
+	return full
+}
+
+// inward writes next to a lane, inward, leaving room for what stands there.
+func (s *scene) inward(p *pen, class string, l *lane, y, taken float64, texts ...string) {
+	wide := charWide
+	if class == "small" {
+		wide = smallWide
+	}
+	if l.right {
+		x := l.x - 15 - taken
+		p.text(class, end, x, y+4, fit(x-s.netL-10, wide, texts...))
+		return
+	}
+	x := l.x + 15 + taken
+	p.text(class, start, x, y+4, fit(s.sight()-10-x, wide, texts...))
+}
+
+// dataTexts say what happened in a database, from long to short.
+func (s *scene) dataTexts(e *trace.Event) []string {
+	switch e.Kind {
+	case trace.Begin:
+		return []string{first(e.SQL, "BEGIN"), "BEGIN"}
+	case trace.Commit:
+		return []string{"COMMIT"}
+	case trace.Rollback:
+		return []string{"ROLLBACK"}
+	case trace.Recovered:
+		return []string{"hot journal found: rolled back", "rolled back"}
+	case trace.Busy:
+		return []string{"SQLITE_BUSY  " + first(e.Note, e.SQL), "SQLITE_BUSY"}
+	case trace.Failed:
+		return []string{"failed: " + first(e.Note, e.SQL)}
+	case trace.Read:
+		verb := "SELECT " + tableOf(e.SQL)
+		return []string{verb + " → " + first(e.Note, "nothing"), verb}
+	case trace.Write:
+		if len(e.Changes) > 0 {
+			return s.changeTexts(e.Changes)
+		}
+	}
+	return []string{first(e.SQL, string(e.Kind)), string(e.Kind)}
+}
+
+// changeTexts say which rows a statement changed, from long to short.
+func (s *scene) changeTexts(cs []trace.Change) []string {
+	c := cs[0]
+	verb := strings.ToUpper(string(c.Op))
+	more := ""
+	if len(cs) > 1 {
+		more = fmt.Sprintf("  (%d rows)", len(cs))
+	}
+	head := verb + " " + c.Table
+	switch c.Op {
+	case trace.Insert:
+		return []string{head + "  " + strings.Join(c.New, " / ") + more, head + "  " + first(strings.Join(c.New[:min(1, len(c.New))], ""), "") + more, head}
+	case trace.Delete:
+		return []string{head + "  " + strings.Join(c.Old, " / ") + more, head}
+	}
+	diff := s.difference(c)
+	key := ""
+	if len(c.New) > 1 {
+		key = "  " + c.New[0]
+	}
+	return []string{head + key + "  " + strings.Join(diff, ", ") + more, head + "  " + strings.Join(diff, ", ") + more,
+		head + "  " + strings.Join(diff[:min(1, len(diff))], ""), head}
+}
+
+// difference lists the columns a change touched: "attempts 0 → 1".
+func (s *scene) difference(c trace.Change) []string {
+	columns := columnsOf(s.rec, c.DB, c.Table)
+	var out []string
+	for i, v := range c.New {
+		if i >= len(c.Old) || c.Old[i] == v {
+			continue
+		}
+		name := ""
+		if i < len(columns) {
+			name = columns[i] + " "
+		}
+		out = append(out, name+c.Old[i]+" → "+v)
+	}
+	return out
+}
+
+func columnsOf(rec *trace.Recording, db, table string) []string {
+	for _, t := range rec.Tables {
+		if t.DB == db && t.Name == table {
+			return t.Columns
+		}
+	}
+	return nil
+}
+
+// tableOf finds the table a SELECT reads.
+func tableOf(sql string) string {
+	words := strings.Fields(sql)
+	for i, w := range words {
+		if strings.EqualFold(w, "from") && i+1 < len(words) {
+			return strings.Trim(words[i+1], `;"`)
+		}
+	}
+	return ""
+}
+
+func first(s, other string) string {
+	if s != "" {
+		return s
+	}
+	return other
+}

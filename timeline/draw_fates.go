@@ -1,0 +1,106 @@
+package timeline
+
+import (
+	"fmt"
+	"strings"
+
+	"twodeliveries/sim/trace"
+)
+
+// drawFate draws what the network does to a message, at the place where it is.
+func (s *scene) drawFate(p *pen, i int, j *journey, g *Group) string {
+	e := &s.rec.Events[i]
+	y := s.rows[i].line()
+	name := e.Msg.Name()
+	switch e.Kind {
+	case trace.Dropped:
+		return s.drawLoss(p, i, j)
+	case trace.Delayed:
+		p.circle("mark late", j.x, y, 7)
+		p.path("mark late", "M", j.x, y-4, "V", y, "H", j.x+3.5)
+		s.beside(p, "bad", j, y, "delayed: arrives at "+duration(e.Msg.Arrives), "delayed")
+		return fmt.Sprintf("%s is delayed, it arrives at %s", name, duration(e.Msg.Arrives))
+	case trace.Corrupted:
+		p.path("mark hurt", "M", j.x-6, y+4, "L", j.x-2, y-5, "L", j.x+2, y+5, "L", j.x+6, y-4)
+		s.beside(p, "bad", j, y, "changed: "+content(e.Msg), "changed")
+		return name + " is changed on the way: " + content(e.Msg)
+	case trace.Copied:
+		s.drawCopy(p, j, g, y)
+		return "the network makes a copy: " + name
+	case trace.Answered:
+		s.drawForged(p, j, g, y)
+		return name + " comes from something on the way: " + content(e.Msg)
+	}
+	return string(e.Kind)
+}
+
+// drawLoss draws the cross where a message died.
+func (s *scene) drawLoss(p *pen, i int, j *journey) string {
+	e := &s.rec.Events[i]
+	x, y := j.x, s.rows[i].line()
+	if len(j.fates) == 1 {
+		x, y = s.cross(j)
+	}
+	word := "dropped"
+	if closes(e) {
+		word = "connection closed"
+		p.path("x", "M", x-3, y-7, "V", y+7, "M", x+3, y-7, "V", y+7)
+	} else {
+		p.path("x", "M", x-6, y-6, "L", x+6, y+6, "M", x+6, y-6, "L", x-6, y+6)
+	}
+	if j.to.x > x {
+		p.text("bad", start, x+14, y+4, word)
+	} else {
+		p.text("bad", end, x-14, y+4, word)
+	}
+	return e.Msg.Name() + ": " + word
+}
+
+func closes(e *trace.Event) bool { return strings.Contains(e.Note, "clos") }
+
+// drawCopy draws the branch where a copy leaves its original, its mark, and its
+// way on.
+func (s *scene) drawCopy(p *pen, j *journey, g *Group, y float64) {
+	top := y - 13
+	if j.parent != nil {
+		top = float64(s.rows[j.parent.start].y) + 25
+	}
+	class := lineClass(j.msg)
+	p.line(class, j.x, min(top, y-9), j.x, y-7)
+	p.rect("mark cp", j.x-7, y-7, 10, 10, 2)
+	p.rect("mark cp", j.x-3, y-3, 10, 10, 2)
+	s.beside(p, "note", j, y, fmt.Sprintf("the network makes copy %d", j.msg.Copy), fmt.Sprintf("copy %d", j.msg.Copy))
+	g.Path = pathData("M", j.x, top, "L", j.x, y)
+	s.drawRest(p, j, class, y+7)
+}
+
+// drawForged draws the stranger who answers in the warehouse's place.
+func (s *scene) drawForged(p *pen, j *journey, g *Group, y float64) {
+	asked := s.byMsg[msgKey{trace.Request, j.msg.N, j.msg.Copy}]
+	x := j.x
+	if asked != nil {
+		x = asked.x
+	}
+	p.path("mark inj", "M", x-8, y, "L", x, y-8, "L", x+8, y, "L", x, y+8, "Z")
+	room := float64(s.width) - 8 - (x + 16)
+	p.text("bad", start, x+14, y+4, fit(room, charWide, "answered: "+content(j.msg), "answered on the way"))
+	class := lineClass(j.msg) + " hurt"
+	if j.direct {
+		p.arrow(class, x-8, y, j.to.x, y+10)
+		g.Path = pathData("M", x-8, y, "L", j.to.x, y+10)
+		return
+	}
+	p.line(class, x, y+8, j.x, y+8)
+	s.drawRest(p, j, class, y+8)
+}
+
+// beside writes a word next to a message's place, on the side it came from.
+func (s *scene) beside(p *pen, class string, j *journey, y float64, texts ...string) {
+	if j.to.x > j.x {
+		room := j.x - 16 - s.timeWide() - 8
+		p.text(class, end, j.x-13, y+4, fit(room, charWide, texts...))
+		return
+	}
+	room := float64(s.width) - 8 - (j.x + 16)
+	p.text(class, start, j.x+13, y+4, fit(room, charWide, texts...))
+}

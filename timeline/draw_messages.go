@@ -1,0 +1,190 @@
+package timeline
+
+import (
+	"fmt"
+
+	"twodeliveries/sim/trace"
+)
+
+// drawMessage draws what step i is to its message: it leaves, something happens
+// to it, or it arrives.
+func (s *scene) drawMessage(p *pen, i int, g *Group) string {
+	j, e := s.byStep[i], &s.rec.Events[i]
+	g.Msg = e.Msg
+	switch {
+	case e.Kind == trace.Sent:
+		return s.drawDeparture(p, j, g)
+	case i == j.end && j.arrives():
+		return s.drawArrival(p, i, j, g)
+	}
+	return s.drawFate(p, i, j, g)
+}
+
+// drawDeparture draws the way of a message down to where it is told next.
+func (s *scene) drawDeparture(p *pen, j *journey, g *Group) string {
+	r := s.rows[j.start]
+	g.Steps = append(g.Steps, j.following()...)
+	room := s.sight() - s.netL - 12
+	texts := s.messageTexts(j.msg)
+	p.text("", middle, s.centre(), float64(r.y)+12, fit(room, charWide, texts...))
+	y0, y1 := float64(r.y)+18, float64(r.y)+31
+	class := lineClass(j.msg)
+	switch {
+	case s.o.ShopView:
+		p.arrow(class, s.leaves(p, j, y0), y0, s.wall, (y0+y1)/2)
+	case j.direct && len(j.fates) == 0:
+		x := s.leaves(p, j, y0)
+		p.arrow(class, x, y0, j.to.x, y1)
+		g.Path = pathData("M", x, y0, "L", j.to.x, y1)
+	default:
+		s.drawWay(p, j, g, s.leaves(p, j, y0), y0, y1)
+	}
+	return texts[0]
+}
+
+// leaves returns where the line of a message starts; one from outside gets the
+// mark of its origin in the network.
+func (s *scene) leaves(p *pen, j *journey, y float64) float64 {
+	if j.from != nil {
+		return j.from.x
+	}
+	x := s.netL + 26
+	p.path("mark inj", "M", x-7, y, "L", x, y-7, "L", x+7, y, "L", x, y+7, "Z")
+	return x + 7
+}
+
+// drawWay draws the line of a message that does not simply arrive: to where it
+// is lost, or to its place in the network, and on from there.
+func (s *scene) drawWay(p *pen, j *journey, g *Group, x0, y0, y1 float64) {
+	class := lineClass(j.msg)
+	if j.lost && len(j.fates) == 1 && s.rec.Events[j.end].Kind == trace.Dropped {
+		x, y := s.cross(j)
+		p.line(class, x0, y0, x, y)
+		g.Path = pathData("M", x0, y0, "L", x, y)
+		return
+	}
+	p.line(class, x0, y0, j.x, y1)
+	g.Path = pathData("M", x0, y0, "L", j.x, y1)
+	y := y1
+	if len(j.fates) > 0 {
+		y = s.rows[j.last()].line()
+		p.line(class, j.x, y1, j.x, y)
+		g.Path += pathData("L", j.x, y)
+	}
+	s.drawRest(p, j, class, y)
+}
+
+// drawRest draws a message from its last fate on: straight to the other side, or
+// hanging in the network until it arrives.
+func (s *scene) drawRest(p *pen, j *journey, class string, y float64) {
+	switch {
+	case j.lost:
+	case j.direct:
+		p.arrow(class, j.x, y, j.to.x, y+11)
+	case j.end < 0:
+		p.line("hang", j.x, y, j.x, float64(s.height-14))
+	default:
+		p.line("hang", j.x, y, j.x, float64(s.rows[j.end].y)+14)
+	}
+}
+
+// cross is where a dropped message ends.
+func (s *scene) cross(j *journey) (x, y float64) {
+	from := s.netL + 33
+	if j.from != nil {
+		from = j.from.x
+	}
+	return from + (j.to.x-from)*0.56, s.rows[j.end].line()
+}
+
+// following lists the fates that stand right below the departure.
+func (j *journey) following() []int {
+	var out []int
+	for _, f := range j.fates {
+		if f == j.start+len(out)+1 {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// drawArrival draws the arrow into the other side, when the departure did not
+// draw it, and what the other side makes of it.
+func (s *scene) drawArrival(p *pen, i int, j *journey, g *Group) string {
+	e, r := &s.rec.Events[i], s.rows[i]
+	if r.top > 0 {
+		x := j.x
+		y0, y1 := float64(r.y)+15, float64(r.y+r.top)-5
+		texts := []string{
+			fmt.Sprintf("%s, sent at %s", j.msg.Name(), duration(s.rec.Events[j.start].Ms)), j.msg.Name()}
+		if s.o.ShopView {
+			x, texts = s.wall, s.messageTexts(e.Msg)
+		}
+		p.text("", middle, s.centre(), float64(r.y)+11, fit(s.sight()-s.netL-12, charWide, texts...))
+		p.arrow(lineClass(e.Msg), x, y0, j.to.x, y1)
+		g.Path = pathData("M", x, y0, "L", j.to.x, y1)
+	}
+	if r.look == quiet {
+		return s.drawQuiet(p, i)
+	}
+	return s.drawProcess(p, i)
+}
+
+func lineClass(m *trace.Msg) string {
+	class := "msg"
+	if m.Kind == trace.Response {
+		class += " rep"
+	}
+	if m.Injected && m.Kind == trace.Request {
+		class += " inj"
+	}
+	return class
+}
+
+// messageTexts are the label of a message, from long to short.
+func (s *scene) messageTexts(m *trace.Msg) []string {
+	name := m.Name()
+	if m.Kind == trace.Request {
+		texts := []string{fmt.Sprintf("%s  {id: %s, qty: %d}", name, m.ID, m.Qty),
+			fmt.Sprintf("%s  %s × %d", name, m.ID, m.Qty), name}
+		switch {
+		case m.Injected:
+			texts = append([]string{
+				fmt.Sprintf("%s, not from the shop  {id: %s, qty: %d}", name, m.ID, m.Qty),
+				fmt.Sprintf("%s, not the shop's  %s × %d", name, m.ID, m.Qty)}, texts[1:]...)
+		case s.again(m):
+			texts = append([]string{
+				fmt.Sprintf("%s  same id: %s, qty: %d", name, m.ID, m.Qty),
+				fmt.Sprintf("%s  same id: %s", name, m.ID)}, texts[1:]...)
+		}
+		return texts
+	}
+	return []string{name + "  " + content(m), short(m), name}
+}
+
+// short is a response in few characters: its status and what accepted says.
+func short(m *trace.Msg) string {
+	word := "empty"
+	switch {
+	case accepts(m, "true"):
+		word = "accepted: true"
+	case accepts(m, "false"):
+		word = "accepted: false"
+	case m.Body != "":
+		word = "?"
+	}
+	if m.Status != 200 {
+		word = fmt.Sprintf("%d %s", m.Status, word)
+	}
+	return m.Name() + "  " + word
+}
+
+// again tells whether the shop has sent a request with this id before.
+func (s *scene) again(m *trace.Msg) bool {
+	for _, j := range s.journeys {
+		if o := j.msg; o.Kind == trace.Request && o.N < m.N && o.ID == m.ID && !o.Injected {
+			return true
+		}
+	}
+	return false
+}

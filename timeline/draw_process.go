@@ -1,0 +1,112 @@
+package timeline
+
+import (
+	"fmt"
+
+	"twodeliveries/sim/trace"
+)
+
+// drawTick draws a step that is there but says nothing at this step size.
+func (s *scene) drawTick(p *pen, i int) string {
+	e, y := &s.rec.Events[i], s.rows[i].line()
+	l := s.process(e.Node, e.DB)
+	if e.DB != "" {
+		l = s.dbOf(e)
+	}
+	p.line("tick", l.x-3, y, l.x+3, y)
+	return s.quietText(e)
+}
+
+// drawQuiet draws a small line: a point by its name, a delivery.
+func (s *scene) drawQuiet(p *pen, i int) string {
+	e, y := &s.rec.Events[i], s.rows[i].line()
+	l := s.process(e.Node, "")
+	if e.Kind == trace.Delivered {
+		p.circle("dot in", l.x, y, 3.5)
+	} else {
+		p.line("tick", l.x-4, y, l.x+4, y)
+	}
+	text := s.quietText(e)
+	s.inward(p, "small", l, y, 0, text)
+	return text
+}
+
+func (s *scene) quietText(e *trace.Event) string {
+	switch e.Kind {
+	case trace.Point:
+		return e.Point
+	case trace.Started:
+		return "starts"
+	case trace.Delivered:
+		return e.Msg.Name() + " delivered"
+	case trace.Read:
+		return s.dataTexts(e)[0]
+	}
+	return string(e.Kind)
+}
+
+// sign is how a step of a process looks: a mark on its lane and words.
+type sign struct {
+	mark  func(p *pen, x, y float64)
+	class string
+	texts []string
+}
+
+// drawProcess draws what a process does or learns.
+func (s *scene) drawProcess(p *pen, i int) string {
+	e, y := &s.rec.Events[i], s.rows[i].line()
+	l := s.process(e.Node, "")
+	sg := s.signOf(e)
+	sg.mark(p, l.x, y)
+	s.inward(p, sg.class, l, y, 0, sg.texts...)
+	if e.Kind == trace.Crashed && len(e.Torn) > 0 {
+		s.inward(p, "bad", s.dbOf(e), y, 0, "torn")
+	}
+	return sg.texts[0]
+}
+
+func (s *scene) signOf(e *trace.Event) sign {
+	switch e.Kind {
+	case trace.Timeout:
+		wait := "timeout"
+		if e.Msg != nil {
+			wait = fmt.Sprintf("timeout after %s", duration(e.Ms-e.Msg.Sent))
+		}
+		return sign{markUnknown, "", []string{wait + ": outcome unknown", "timeout: unknown", "unknown"}}
+	case trace.Closed:
+		return sign{markUnknown, "", []string{"connection closed: outcome unknown", "closed: unknown", "unknown"}}
+	case trace.Unclear:
+		return sign{markUnknown, "", []string{"this proves nothing: outcome unknown", "no proof: unknown", "unknown"}}
+	case trace.Accepted:
+		return sign{markYes, "good", []string{"ACK accepted", "ACK"}}
+	case trace.Refused:
+		return sign{markNo, "bad", []string{fmt.Sprintf("refused (%d)", e.Msg.Status), "refused"}}
+	case trace.Late:
+		return sign{markLate, "note", []string{"late, ignored", "late"}}
+	case trace.Dead:
+		return sign{markDead, "bad", []string{"nobody runs here: " + e.Msg.Name() + " is lost", "nobody runs here", "lost"}}
+	}
+	return s.signOfLife(e)
+}
+
+func (s *scene) signOfLife(e *trace.Event) sign {
+	who := titled(e.Node, role(s.rec, e.Node))
+	switch e.Kind {
+	case trace.Crashed:
+		return sign{markBolt, "bad", []string{who + " dies", "dies"}}
+	case trace.Started:
+		return sign{markStart, "", []string{who + " starts again", "starts again"}}
+	case trace.Placed:
+		return sign{markHand, "", []string{fmt.Sprintf("a customer orders %s × %d", e.Order, e.Qty),
+			fmt.Sprintf("order %s × %d", e.Order, e.Qty), "order " + e.Order}}
+	case trace.Unplaced:
+		return sign{markDead, "bad", []string{fmt.Sprintf("a customer finds the shop closed: no order %s", e.Order), "shop closed"}}
+	case trace.Operator:
+		return sign{markHand, "", []string{"an operator: " + first(e.Note, "acts"), first(e.Note, "operator")}}
+	case trace.Limited:
+		return sign{markNo, "bad", []string{"limit reached: the run ends here", "limit reached"}}
+	case trace.Point:
+		return sign{markNo, "bad", []string{"parked: given up, kept for an operator", "parked"}}
+	}
+	return sign{markHand, "", []string{string(e.Kind)}}
+}

@@ -1,0 +1,158 @@
+package timeline
+
+import "twodeliveries/sim/trace"
+
+// journey is the way of one message.
+type journey struct {
+	msg      *trace.Msg // as it was sent
+	from, to *lane      // from is nil when it comes from outside
+	start    int        // step it was put on the wire: sent, copied or answered
+	parent   *journey   // of a copy
+	fates    []int      // steps in which the network did something to it
+	end      int        // step it arrived or was lost, -1 when it is still on its way
+	lost     bool       // the end is a loss on the way
+	direct   bool       // it arrives in the very next row: one arrow, lane to lane
+	x        float64    // where in the network it hangs while others are told
+}
+
+type msgKey struct {
+	kind    trace.MsgKind
+	n, copy int
+}
+
+func keyOf(m *trace.Msg) msgKey { return msgKey{m.Kind, m.N, m.Copy} }
+
+// trackJourneys is the third phase: what became of every message, and how it is
+// drawn.
+func (s *scene) trackJourneys() {
+	s.byMsg = map[msgKey]*journey{}
+	s.byStep = make([]*journey, len(s.rec.Events))
+	for i := range s.rec.Events {
+		if e := &s.rec.Events[i]; e.Msg != nil {
+			s.follow(i, e)
+		}
+	}
+	for _, j := range s.journeys {
+		j.direct = !s.o.ShopView && s.isDirect(j)
+		if j.arrives() && !j.direct && s.rows[j.end].look != hidden {
+			r := &s.rows[j.end]
+			r.top = stubHigh
+			if r.look == quiet || r.look == tick {
+				r.top, r.look = stubHigh-8, quiet
+			}
+		}
+	}
+	s.spread()
+}
+
+func (s *scene) follow(i int, e *trace.Event) {
+	j := s.byMsg[keyOf(e.Msg)]
+	switch e.Kind {
+	case trace.Sent, trace.Copied:
+		j = s.depart(i, e)
+		if e.Kind == trace.Copied {
+			j.parent = s.byMsg[msgKey{e.Msg.Kind, e.Msg.N, 0}]
+			if j.parent != nil {
+				j.from = j.parent.from
+			}
+		}
+	case trace.Answered:
+		if asked := s.byMsg[msgKey{trace.Request, e.Msg.N, e.Msg.Copy}]; asked != nil {
+			asked.fates, asked.end, asked.lost = append(asked.fates, i), i, true
+		}
+		j = s.depart(i, e)
+	case trace.Delayed, trace.Corrupted:
+		if j != nil {
+			j.fates = append(j.fates, i)
+		}
+	case trace.Dropped:
+		if j != nil {
+			j.fates, j.end, j.lost = append(j.fates, i), i, true
+		}
+	case trace.Delivered, trace.Dead, trace.Late, trace.Accepted, trace.Refused, trace.Unclear:
+		if j != nil && j.end < 0 {
+			j.end = i
+		} else {
+			j = nil
+		}
+	default:
+		j = nil // a timeout is about a message, but the message is elsewhere
+	}
+	s.byStep[i] = j
+}
+
+func (s *scene) depart(i int, e *trace.Event) *journey {
+	j := &journey{msg: e.Msg, start: i, end: -1}
+	sender, receiver := trace.Publisher, trace.Receiver
+	if e.Msg.Kind == trace.Response {
+		sender, receiver = receiver, sender
+	}
+	if !e.Msg.Injected || e.Msg.Kind == trace.Response {
+		j.from = s.process(e.Node, sender)
+	}
+	j.to = s.process(e.Msg.To, receiver)
+	if sideOf := receiver == trace.Receiver; j.to.right != sideOf {
+		j.to = s.process("", receiver)
+	}
+	s.byMsg[keyOf(e.Msg)] = j
+	s.journeys = append(s.journeys, j)
+	return j
+}
+
+// arrives tells whether the message reached the other side.
+func (j *journey) arrives() bool { return j.end >= 0 && !j.lost }
+
+// last is the last step in which the message is on its way.
+func (j *journey) last() int {
+	if n := len(j.fates); n > 0 {
+		return j.fates[n-1]
+	}
+	return j.start
+}
+
+// isDirect tells whether nothing worth telling happens between the departure
+// and the arrival.
+func (s *scene) isDirect(j *journey) bool {
+	if !j.arrives() || s.rec.Events[j.start].Kind == trace.Copied {
+		return false
+	}
+	for i := j.start + 1; i <= j.end; i++ {
+		if s.rows[i].idle > 0 {
+			return false
+		}
+		if i == j.end || s.rows[i].look <= quiet {
+			continue
+		}
+		other := s.byStep[i]
+		if other != j && (other == nil || other.parent != j || s.rec.Events[i].Kind != trace.Copied) {
+			return false
+		}
+	}
+	return true
+}
+
+// spread gives the messages that hang in the network at the same time different
+// places.
+func (s *scene) spread() {
+	const apart = 18
+	centre := (s.netL + s.netR) / 2
+	offsets := []float64{0, 1, -1, 2, -2, 3, -3}
+	until := make([]int, len(offsets))
+	for _, j := range s.journeys {
+		j.x = centre
+		if j.direct {
+			continue
+		}
+		stop := j.end
+		if stop < 0 {
+			stop = len(s.rows)
+		}
+		for k := range offsets {
+			if until[k] <= j.start {
+				until[k] = stop
+				j.x = centre + offsets[k]*apart
+				break
+			}
+		}
+	}
+}
