@@ -1,0 +1,65 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+
+	"twodeliveries/sim"
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+// engine answers questions, one after the other.
+type engine struct {
+	lab *sim.Engine
+	run func(*sim.Engine, scenario.Scenario) *trace.Recording
+}
+
+func newEngine() *engine {
+	return &engine{lab: sim.NewEngine(), run: (*sim.Engine).Run}
+}
+
+// reply answers a protocol.Ask, both as JSON text.
+func (e *engine) reply(ask string) string {
+	var q protocol.Ask
+	if err := json.Unmarshal([]byte(ask), &q); err != nil {
+		return marshal(protocol.Answer{ID: q.ID, Crash: fmt.Sprintf("engine: the question cannot be read: %v", err)})
+	}
+	return marshal(e.answer(q))
+}
+
+// answer runs a scenario. A panic becomes Answer.Crash, and the next question
+// meets a new engine: nothing of the broken one is used again.
+func (e *engine) answer(q protocol.Ask) (a protocol.Answer) {
+	defer func() {
+		if p := recover(); p != nil {
+			a = protocol.Answer{ID: q.ID, Crash: fmt.Sprintf("%v\n\n%s", p, debug.Stack())}
+			e.lab = sim.NewEngine()
+		}
+	}()
+	sc, err := scenario.Parse(q.Scenario)
+	if problem, ok := err.(*scenario.Error); ok && problem != nil {
+		return protocol.Answer{ID: q.ID, Problem: problem}
+	}
+	return protocol.Answer{ID: q.ID, Recording: e.run(e.lab, sc)}
+}
+
+// warmUps returns questions that between them use all of the engine.
+func warmUps() []string {
+	var asks []string
+	for _, p := range scenario.Presets() {
+		asks = append(asks, marshal(protocol.Ask{Scenario: p.Text}))
+	}
+	return asks
+}
+
+// marshal writes a message of the protocol.
+func marshal(message any) string {
+	b, err := json.Marshal(message)
+	if err != nil {
+		panic(fmt.Sprintf("engine: a message cannot be written: %v", err))
+	}
+	return string(b)
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim"
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+func read(t *testing.T, text string) protocol.Answer {
+	t.Helper()
+	var a protocol.Answer
+	require.NoError(t, json.Unmarshal([]byte(text), &a))
+	return a
+}
+
+func TestAnswerIsTheRunOfTheScenario(t *testing.T) {
+	preset, ok := scenario.FindPreset(scenario.DefaultPreset)
+	require.True(t, ok)
+	sc, err := scenario.Parse(preset.Text)
+	require.NoError(t, err)
+
+	a := read(t, newEngine().reply(marshal(protocol.Ask{ID: 7, Scenario: preset.Text})))
+
+	require.Equal(t, 7, a.ID)
+	require.Equal(t, sim.Run(sc), a.Recording)
+	require.Nil(t, a.Problem)
+	require.Empty(t, a.Crash)
+}
+
+func TestWrongScenarioIsAnsweredWithItsProblem(t *testing.T) {
+	a := read(t, newEngine().reply(`{"id":3,"scenario":"order snack-7 7\ndrop reply 1"}`))
+
+	require.Equal(t, 3, a.ID)
+	require.Nil(t, a.Recording)
+	require.NotNil(t, a.Problem)
+	require.Equal(t, 2, a.Problem.Line)
+}
+
+func TestUnreadableQuestionIsAnswered(t *testing.T) {
+	a := read(t, newEngine().reply(`{"id":`))
+	require.Contains(t, a.Crash, "cannot be read")
+}
+
+func TestPanicIsAnsweredAndTheNextRunIsUnharmed(t *testing.T) {
+	e := newEngine()
+	healthy := e.run
+	e.run = func(*sim.Engine, scenario.Scenario) *trace.Recording { panic("the disk is on fire") }
+
+	a := read(t, e.reply(`{"id":1,"scenario":"order snack-7 7"}`))
+	require.Equal(t, 1, a.ID)
+	require.Contains(t, a.Crash, "the disk is on fire")
+	require.Contains(t, a.Crash, "answer_js_test.go", "the stack names the line that failed")
+
+	e.run = healthy
+	a = read(t, e.reply(`{"id":2,"scenario":"order snack-7 7"}`))
+	require.Empty(t, a.Crash)
+	require.Equal(t, 7, a.Recording.Counts.Stock)
+}
+
+func TestServeAnswersInOrder(t *testing.T) {
+	asks, answers := make(chan string, 3), make(chan string)
+	asks <- `{"id":1,"scenario":"order snack-7 7"}`
+	asks <- `{"id":2,"scenario":"nonsense"}`
+	asks <- `{"id":3,"scenario":"order snack-8 8"}`
+
+	go newEngine().serve(asks, func(text string) { answers <- text })
+
+	for id := 1; id <= 3; id++ {
+		require.Equal(t, id, read(t, <-answers).ID)
+	}
+}

@@ -1,0 +1,55 @@
+// Command engine is the Web Worker that runs scenarios, so that SQLite never
+// blocks the page. It speaks sim/protocol as JSON text over postMessage: one
+// Ready, then one Answer for every Ask, in the order asked.
+package main
+
+import (
+	"syscall/js"
+	"time"
+
+	"twodeliveries/sim/protocol"
+)
+
+// How long nobody must have asked before the engine runs something to warm up:
+// long before the first question, which is on its way; short between two runs,
+// just enough to let waiting questions in.
+const (
+	patience = 500 * time.Millisecond
+	pause    = 30 * time.Millisecond
+)
+
+func main() {
+	asks := make(chan string, 1024)
+	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		select {
+		case asks <- args[0].Get("data").String():
+		default: // the page asks what a person does; this many at once is a bug of it
+			js.Global().Get("console").Call("error", "engine: too many questions at once")
+		}
+		return nil
+	}))
+	post(marshal(protocol.Ready{Ready: true}))
+	newEngine().serve(asks, post)
+}
+
+// post sends JSON text to the page.
+func post(text string) { js.Global().Call("postMessage", text) }
+
+// serve answers asks for ever. In quiet moments it runs the presets, so that the
+// browser has compiled the engine's code by the time the learner edits something.
+func (e *engine) serve(asks <-chan string, post func(string)) {
+	warmUps, quiet := warmUps(), time.After(patience)
+	for {
+		select {
+		case ask := <-asks:
+			post(e.reply(ask))
+		case <-quiet:
+			e.reply(warmUps[0])
+			warmUps = warmUps[1:]
+		}
+		quiet = nil
+		if len(warmUps) > 0 {
+			quiet = time.After(pause)
+		}
+	}
+}
