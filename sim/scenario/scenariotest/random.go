@@ -1,0 +1,149 @@
+// Package scenariotest makes up scenarios for property tests: valid ones, drawn
+// from everything the language offers, small enough to run quickly.
+package scenariotest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
+)
+
+// Bounds of what Random draws.
+const (
+	maxOrders = 3
+	maxFaults = 6
+	maxNumber = 5    // of messages and occurrences
+	maxTime   = 2000 // ms
+)
+
+// Random draws a valid scenario. The same state of r gives the same scenario.
+func Random(r *rand.Rand) scenario.Scenario {
+	sc := scenario.Default()
+	if r.IntN(3) == 0 {
+		sc.Title = words(r)
+	}
+	if r.IntN(3) == 0 {
+		sc.Note = words(r) + "\n" + words(r)
+	}
+	for _, o := range catalog.Options {
+		if r.IntN(3) == 0 {
+			set(&sc, o, r)
+		}
+	}
+	for n := range 1 + r.IntN(maxOrders) {
+		sc = add(sc, fmt.Sprintf("order snack-%d %d%s", n+7, 1+r.IntN(9), at(r, false)))
+	}
+	for range r.IntN(maxFaults + 1) {
+		sc = add(sc, statement(sc, r))
+	}
+	return sc
+}
+
+// add puts a statement in; it panics when the statement is wrong, which would be
+// a mistake in here.
+func add(sc scenario.Scenario, line string) scenario.Scenario {
+	more, err := sc.With(line)
+	if err != nil {
+		panic(fmt.Sprintf("scenariotest: %v in\n%s", err, sc))
+	}
+	return more
+}
+
+// set gives an option a value that it allows and that keeps a run short.
+func set(sc *scenario.Scenario, o catalog.Option, r *rand.Rand) {
+	value := ""
+	switch {
+	case len(o.Allowed) > 0 && (o.Kind == catalog.Choice || r.IntN(4) == 0):
+		value = pick(r, o.Allowed)
+	case o.Kind == catalog.Duration:
+		value = scenario.FormatTime(o.Min + r.IntN(min(o.Max-o.Min, maxTime)+1))
+	default:
+		value = fmt.Sprint(o.Min + r.IntN(min(o.Max-o.Min, maxTime)+1))
+	}
+	if err := sc.Set(o.Key, value); err != nil {
+		panic("scenariotest: " + err.Error())
+	}
+}
+
+// statement draws an action or a fault.
+func statement(sc scenario.Scenario, r *rand.Rand) string {
+	switch verb := pick(r, verbs()); verb {
+	case "order", "inject":
+		return fmt.Sprintf("inject snack-%d %d%s", 7+r.IntN(maxOrders+1), 1+r.IntN(9), at(r, true))
+	case "redrive":
+		return "redrive" + at(r, true)
+	case "delay":
+		return fmt.Sprintf("delay %s by=%dms", message(r, kind(r)), 1+r.IntN(maxTime))
+	case "duplicate":
+		return fmt.Sprintf("duplicate %s by=%dms", message(r, kind(r)), r.IntN(maxTime))
+	case "corrupt":
+		return fmt.Sprintf("corrupt %s as %s", message(r, "response"), pick(r, catalog.Corruptions).Name)
+	case "answer":
+		return fmt.Sprintf("answer %s with %s", message(r, "request"), pick(r, answers))
+	case "crash":
+		return crash(sc, r)
+	case "restart":
+		return "restart " + pick(r, nodes) + at(r, true)
+	default: // drop, close
+		return verb + " " + message(r, kind(r))
+	}
+}
+
+var (
+	nodes   = []string{"publisher", "relay", "receiver"}
+	answers = []string{
+		`200 {"id":"snack-7","accepted":true}`, `200 {"id":"snack-7","accepted":false}`,
+		`409 {"id":"snack-7","accepted":false}`, `200 {"id":"snack-8","accepted":true}`,
+		`200 {"id":"snack-7","accepted":"true"}`, `200 []`, `200 {`, "200", "500 out of order", "302",
+	}
+)
+
+func crash(sc scenario.Scenario, r *rand.Rand) string {
+	node := pick(r, nodes)
+	when := at(r, true)
+	if points := sc.Points(node); r.IntN(4) > 0 && len(points) > 0 {
+		when = fmt.Sprintf(" %s %d", pick(r, points), 1+r.IntN(maxNumber))
+	}
+	return "crash " + node + when + pick(r, []string{"", "", " restart=0ms", " restart=300ms", " restart=never"})
+}
+
+func verbs() []string {
+	var out []string
+	for _, v := range slices.Concat(catalog.Actions, catalog.Faults) {
+		out = append(out, v.Name)
+	}
+	return out
+}
+
+func message(r *rand.Rand, kind string) string {
+	name := fmt.Sprintf("%s %d", kind, 1+r.IntN(maxNumber))
+	if r.IntN(5) == 0 {
+		name += " copy 1"
+	}
+	return name
+}
+
+func kind(r *rand.Rand) string { return pick(r, []string{"request", "response"}) }
+
+// at draws " at=TIME", and sometimes nothing when it may be left out.
+func at(r *rand.Rand, must bool) string {
+	if !must && r.IntN(2) == 0 {
+		return ""
+	}
+	return " at=" + scenario.FormatTime(r.IntN(maxTime))
+}
+
+// words draws free text.
+func words(r *rand.Rand) string {
+	var out []string
+	for range 1 + r.IntN(4) {
+		out = append(out, pick(r, []string{"shop", "Warehouse", "#7", "\"ACK\"", "50%", "zwölf", "a/b", "order", "...", "&copy"}))
+	}
+	return strings.Join(out, " ")
+}
+
+func pick[T any](r *rand.Rand, from []T) T { return from[r.IntN(len(from))] }
