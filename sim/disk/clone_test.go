@@ -29,9 +29,16 @@ func TestClonesAreIsolated(t *testing.T) {
 // writer: it finds the state before or after the transaction, once the latter
 // always the latter, and something new only where Version has grown.
 func TestCloneShowsTheCommittedState(t *testing.T) {
+	for _, mode := range []string{"DELETE", "TRUNCATE", "PERSIST"} {
+		t.Run(mode, func(t *testing.T) { watchCommit(t, mode) })
+	}
+}
+
+func watchCommit(t *testing.T, mode string) {
 	v := newVFS(t)
 	d := template(t, v)
 	_, writer := connect(t, v, d)
+	require.NoError(t, writer.Exec(`PRAGMA journal_mode=`+mode))
 	eye, observer := connect(t, v, d.Clone())
 	d.OnRecover(func() { t.Error("the observer's rollback is no business of the disk") })
 
@@ -80,6 +87,50 @@ func TestVersionIgnoresTheJournalAlone(t *testing.T) {
 	rows(t, c)
 	require.NoError(t, c.Exec(`BEGIN IMMEDIATE; COMMIT`))
 	require.Equal(t, version, d.Version(), "reading changes nothing")
+
+	require.NoError(t, c.Exec(`PRAGMA journal_mode=MEMORY`))
+	require.NoError(t, c.Exec(`UPDATE stock SET total = 1`))
+	require.Greater(t, d.Version(), version, "there need not be a journal")
+}
+
+// Journals that are kept and reused are hot by the same rules.
+func TestKeptJournals(t *testing.T) {
+	for _, mode := range []string{"TRUNCATE", "PERSIST"} {
+		v := newVFS(t)
+		d := template(t, v)
+		s, c := connect(t, v, d)
+		recovered := 0
+		d.OnRecover(func() { recovered++ })
+		require.NoError(t, c.Exec(`PRAGMA journal_mode=`+mode))
+		require.NoError(t, c.Exec(`UPDATE stock SET total = 3`))
+		require.False(t, d.names["db-journal"].live(), "kept, and not in force")
+		d.Log = func(op Op) {
+			if op.File == "db-journal" && d.names["db-journal"].live() && (op.Kind == Truncate || op.Kind == Write && op.Size > 12) {
+				s.Detach() // before the journal is emptied or its header wiped
+			}
+		}
+		require.Error(t, c.Exec(receive))
+		require.Nil(t, s.Disk())
+
+		d.Log = nil
+		_, next := connect(t, v, d)
+		require.NoError(t, next.Exec(`PRAGMA journal_mode=`+mode))
+		require.Equal(t, "3", rows(t, next))
+		require.Equal(t, 1, recovered, mode)
+		require.NoError(t, next.Exec(receive))
+		require.Equal(t, "10 snack-7", rows(t, next))
+		require.Equal(t, 1, recovered, mode)
+
+		opened := 0
+		d.Log = func(op Op) {
+			if op.Kind == Open {
+				opened++
+			}
+		}
+		rows(t, next)
+		d.Log = nil
+		require.Equal(t, mode == "PERSIST", opened > 0, "an empty journal needs no second look")
+	}
 }
 
 // Content behaves as a byte slice, and its clones do not feel each other.

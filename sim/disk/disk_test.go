@@ -20,6 +20,15 @@ const receive = `
 	UPDATE stock SET total = total + 7;
 	COMMIT;`
 
+// spill begins a transaction too large for its cache: it writes to the database
+// file before COMMIT.
+const spill = `
+	PRAGMA cache_size=1; PRAGMA cache_spill=1;
+	BEGIN IMMEDIATE;
+	UPDATE stock SET total = 1;
+	WITH n(i) AS (VALUES (1) UNION ALL SELECT i+1 FROM n WHERE i < 500)
+	INSERT INTO inbox SELECT 'order-' || i, i FROM n;`
+
 // state is what the schema holds, as read by rows.
 const (
 	before = "0"
@@ -82,6 +91,17 @@ func rows(t testing.TB, c *sqlite3.Conn) string {
 	return out
 }
 
+// files tells names and bytes.
+func files(d *Disk) map[string]string {
+	out := map[string]string{}
+	for name, in := range d.names {
+		b := make([]byte, in.written.size)
+		in.written.readAt(b, 0)
+		out[name] = string(b)
+	}
+	return out
+}
+
 func requireIntact(t testing.TB, c *sqlite3.Conn) {
 	out, err := query(c, `PRAGMA integrity_check`)
 	require.NoError(t, err)
@@ -95,6 +115,39 @@ func TestJournalModeIsDelete(t *testing.T) {
 	require.Equal(t, "delete", mode)
 }
 
+// A transaction that never reached the database file leaves a journal that SQLite
+// deletes unread: there is nothing to roll back.
+func TestUnreadJournalIsNoRecovery(t *testing.T) {
+	v := newVFS(t)
+	d := New()
+	s, c := connect(t, v, d)
+	d.Log = func(op Op) {
+		if op.File == "db" && op.Kind == Write {
+			s.Detach()
+		}
+	}
+	require.Error(t, c.Exec(schema))
+	d.Log = nil
+	d.OnRecover(func() { t.Error("rolled back") })
+	require.True(t, d.names["db-journal"].live())
+	_, next := connect(t, v, d)
+	got, err := query(next, `SELECT count(*) FROM sqlite_schema`)
+	require.NoError(t, err)
+	require.Equal(t, "0", got)
+	require.Nil(t, d.names["db-journal"])
+}
+
+func TestRollbackOfTheLivingIsNoRecovery(t *testing.T) {
+	v := newVFS(t)
+	d := template(t, v)
+	_, c := connect(t, v, d)
+	d.OnRecover(func() { t.Error("rolled back") })
+	require.NoError(t, c.Exec(spill))
+	require.True(t, d.names["db-journal"].live())
+	require.NoError(t, c.Exec(`ROLLBACK`))
+	require.Equal(t, before, rows(t, c))
+}
+
 func TestCrashAtEveryOperation(t *testing.T) {
 	v := newVFS(t)
 	base := template(t, v)
@@ -103,8 +156,10 @@ func TestCrashAtEveryOperation(t *testing.T) {
 		d := base.Clone()
 		s, c := connect(t, v, d)
 		ops := 0
+		var found map[string]string
 		d.Log = func(Op) {
 			if ops++; ops == at {
+				found = files(d)
 				s.Detach()
 			}
 		}
@@ -115,6 +170,7 @@ func TestCrashAtEveryOperation(t *testing.T) {
 		}
 		c.Exec(`ROLLBACK`)
 		d.Log = nil
+		require.Equal(t, found, files(d), "operation %d was not done, nor any after", at)
 
 		played := 0
 		d.OnRecover(func() { played++ })
@@ -124,6 +180,8 @@ func TestCrashAtEveryOperation(t *testing.T) {
 		requireIntact(t, next)
 		require.Contains(t, []string{before, after}, got, "operation %d", at)
 		require.Equal(t, hot, played == 1, "operation %d: hot %v, played back %d times", at, hot, played)
+		require.NoError(t, next.Exec(`DELETE FROM inbox`))
+		require.Equal(t, hot, played == 1, "operation %d: a commit is no recovery", at)
 		if err == nil {
 			require.Equal(t, after, got, "operation %d: COMMIT said yes", at)
 		}

@@ -63,9 +63,7 @@ func TestTransactionDoesNotMoveToAnotherDisk(t *testing.T) {
 		v := newVFS(t)
 		old, fresh := template(t, v), template(t, v)
 		s, c := connect(t, v, old)
-		// A small cache has the open transaction write to the database file.
-		require.NoError(t, c.Exec(`PRAGMA cache_size=1; PRAGMA cache_spill=1; BEGIN IMMEDIATE; UPDATE stock SET total = 1;
-			WITH n(i) AS (VALUES (1) UNION ALL SELECT i+1 FROM n WHERE i < 500) INSERT INTO inbox SELECT 'order-' || i, i FROM n`))
+		require.NoError(t, c.Exec(spill))
 		require.True(t, old.names["db-journal"].live(), "spilled")
 		versions := [...]uint64{old.Version(), fresh.Version()}
 		s.Point(fresh)
@@ -85,6 +83,40 @@ func TestTransactionDoesNotMoveToAnotherDisk(t *testing.T) {
 		require.Equal(t, before, rows(t, heir), "the old disk, rolled back by the next process")
 		requireIntact(t, heir)
 	}
+}
+
+// A read transaction does not move either: half of its rows would be another
+// disk's.
+func TestReadTransactionDoesNotMoveToAnotherDisk(t *testing.T) {
+	v := newVFS(t)
+	s, c := connect(t, v, template(t, v))
+	require.NoError(t, c.Exec(`BEGIN; SELECT total FROM stock`))
+	s.Point(template(t, v))
+	_, err := query(c, `SELECT id FROM inbox`)
+	require.ErrorIs(t, err, sqlite3.IOERR)
+	c.Exec(`ROLLBACK`) // SQLite has rolled back by itself
+	require.True(t, c.GetAutocommit())
+	require.Equal(t, before, rows(t, c))
+}
+
+// COMMIT deletes its journal by name, after closing it. When the slot is pointed
+// elsewhere in between, that name is another process's hot journal.
+func TestCommitDoesNotDeleteAnotherDisksJournal(t *testing.T) {
+	v := newVFS(t)
+	d, other := template(t, v), template(t, v)
+	crash(t, v, other, commitPoint)
+	found := files(other)
+
+	s, c := connect(t, v, d)
+	d.Log = func(op Op) {
+		if op.File == "db-journal" && op.Kind == Close {
+			s.Point(other)
+		}
+	}
+	require.ErrorIs(t, c.Exec(receive), sqlite3.IOERR)
+	c.Exec(`ROLLBACK`)
+	require.Equal(t, found, files(other))
+	require.True(t, d.names["db-journal"].live())
 }
 
 // Whatever moment a connection dies at, after ROLLBACK and Point it is as good

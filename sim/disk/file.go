@@ -64,8 +64,8 @@ func (f *file) ReadAt(b []byte, off int64) (int, error) {
 		return 0, err
 	}
 	in := f.inode
-	if !in.main && off == 0 && len(b) > 1 && in.writer != f.mount && in.live() {
-		in.reader = f.mount // one byte is a look whether it is hot, more is playing it back
+	if !in.main && off == 0 && in.writer != f.mount && in.live() {
+		in.reader = f.mount
 	}
 	n, err := in.written.readAt(b, off)
 	if f.moved && off == 24 && len(b) == 16 {

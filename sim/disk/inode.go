@@ -14,7 +14,7 @@ type inode struct {
 
 	main   bool   // the database itself
 	writer *mount // who last wrote it (journals)
-	reader *mount // who, other than the writer, read its header to play it back
+	reader *mount // who, other than the writer, found its header in force: it is hot
 
 	holders []*file // handles with a lock on it
 }

@@ -34,7 +34,7 @@ func TestPowerLossAtEveryOperation(t *testing.T) {
 	for _, synchronous := range []string{"FULL", "EXTRA"} {
 		v := newVFS(t)
 		base := template(t, v)
-		base.syncDir()
+		base.Sync()
 		var lost bool
 		for at, more := 1, true; more; at++ {
 			committed, found, ops := unplug(t, v, base.Clone(), synchronous, at)
@@ -65,6 +65,20 @@ func TestDeletedJournalComesBackHot(t *testing.T) {
 	_, next := connect(t, v, d)
 	require.Equal(t, before, rows(t, next))
 	require.Equal(t, 1, recovered)
+}
+
+func TestSyncedDiskLosesNothing(t *testing.T) {
+	v := newVFS(t)
+	d := template(t, v)
+	_, c := connect(t, v, d)
+	require.NoError(t, c.Exec(`PRAGMA synchronous=OFF`))
+	require.NoError(t, c.Exec(receive))
+	d.Sync()
+	found := files(d)
+	d.PowerLoss()
+	require.Equal(t, found, files(d))
+	_, next := connect(t, v, d)
+	require.Equal(t, after, rows(t, next))
 }
 
 func TestCloneKeepsWhatIsSynced(t *testing.T) {
