@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"iter"
 	"testing"
 
 	"github.com/ncruces/go-sqlite3"
@@ -147,4 +148,38 @@ func TestConnectionIsReusableAfterEveryCrash(t *testing.T) {
 		requireIntact(t, c)
 		require.Nil(t, clean.names["db-journal"])
 	}
+}
+
+// Log may park the coroutine that SQLite runs on. It is resumed dead: SQLite
+// unwinds by an I/O error, and the connection serves the next run.
+func TestCrashWhileParkedInsideSQLite(t *testing.T) {
+	v := newVFS(t)
+	d := template(t, v)
+	s, c := connect(t, v, d)
+	_, other := connect(t, v, d)
+	var died error
+	resume, stop := iter.Pull(func(yield func(Op) bool) {
+		d.Log = func(op Op) {
+			if op.File == "db" && op.Kind == Write {
+				yield(op)
+			}
+		}
+		died = c.Exec(receive)
+	})
+	defer stop()
+	_, parked := resume()
+	require.True(t, parked)
+	d.Log = nil
+	_, err := query(other, `SELECT total FROM stock`)
+	require.ErrorIs(t, err, sqlite3.BUSY, "others run meanwhile")
+	s.Detach()
+	require.Equal(t, before, rows(t, other))
+	_, parked = resume()
+	require.False(t, parked)
+	require.ErrorIs(t, died, sqlite3.IOERR)
+
+	c.Exec(`ROLLBACK`)
+	s.Point(d)
+	require.NoError(t, c.Exec(receive))
+	require.Equal(t, after, rows(t, other))
 }
