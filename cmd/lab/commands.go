@@ -1,0 +1,151 @@
+package main
+
+import (
+	"fmt"
+
+	"twodeliveries/sim"
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
+)
+
+// list prints the presets by group.
+func (t *terminal) list(options) int {
+	group := ""
+	for _, p := range scenario.Presets() {
+		if p.Group != group {
+			group = p.Group
+			fmt.Fprintf(t.out, "%s\n", group)
+		}
+		fmt.Fprintf(t.out, "  %-26s %s\n", p.Name, p.Title)
+	}
+	return held
+}
+
+// report is what run -json prints. Its names are a contract.
+type report struct {
+	Scenario string          `json:"scenario"`
+	Title    string          `json:"title"`
+	Counts   trace.Counts    `json:"counts"`
+	Rules    []trace.Verdict `json:"rules"`
+	Settled  bool            `json:"settled"`
+	Limit    string          `json:"limit"` // "step-limit", "time-limit" or ""
+	Steps    int             `json:"steps"`
+	Ms       int             `json:"ms"`
+	Digest   string          `json:"digest"`
+	Link     string          `json:"link"`
+	Unmet    []string        `json:"unmet"`
+	Warnings []string        `json:"warnings"`
+}
+
+// run runs a scenario and prints its story, or a report as JSON.
+func (t *terminal) run(o options) int {
+	in, err := t.read(o.args[0])
+	if err != nil {
+		return t.refuse(err, o.json)
+	}
+	r := sim.Run(in.Scenario)
+	if o.json {
+		t.json(t.report(in, r, o.base))
+	} else {
+		fmt.Fprint(t.out, timeline.Story(r))
+		for _, u := range r.Unmet {
+			fmt.Fprintf(t.out, "never met, line %d: %s\n", u.Line, u.Text)
+		}
+		for _, w := range r.Warnings {
+			fmt.Fprintf(t.out, "warning: %s\n", w)
+		}
+	}
+	return status(r)
+}
+
+func (t *terminal) report(in input, r *trace.Recording, base string) report {
+	out := report{
+		Scenario: r.Scenario, Title: r.Title, Counts: r.Counts, Rules: r.Verdicts,
+		Settled: r.Settled, Limit: r.Limit, Steps: len(r.Events), Ms: r.Ms, Digest: r.Digest,
+		Link: address(in, r, telling(r), base), Unmet: []string{}, Warnings: r.Warnings,
+	}
+	for _, u := range r.Unmet {
+		out.Unmet = append(out.Unmet, u.Text)
+	}
+	return out
+}
+
+func status(r *trace.Recording) int {
+	for _, v := range r.Verdicts {
+		if v.State == trace.Broken {
+			return broken
+		}
+	}
+	if r.Limit != "" {
+		return limited
+	}
+	return held
+}
+
+// address is a link that opens a run at a step; -1 leaves the step out.
+func address(in input, r *trace.Recording, step int, base string) string {
+	l := scenario.Link{Preset: in.preset, Step: step, Digest: r.Digest}
+	if in.preset == "" {
+		l.Text = in.String()
+	}
+	return base + "#" + scenario.EncodeLink(l)
+}
+
+// telling is the step worth opening: the first that broke a rule, else the last.
+func telling(r *trace.Recording) int {
+	step := len(r.Events) - 1
+	for _, v := range r.Verdicts {
+		if v.State == trace.Broken {
+			step = min(step, v.Step)
+		}
+	}
+	return step
+}
+
+// link prints a link to a scenario.
+func (t *terminal) link(o options) int {
+	in, err := t.read(o.args[0])
+	if err != nil {
+		return t.refuse(err, o.json)
+	}
+	fmt.Fprintln(t.out, address(in, sim.Run(in.Scenario), -1, o.base))
+	return held
+}
+
+// schema prints the DDL of a design, or of both designs of a preset.
+func (t *terminal) schema(o options) int {
+	name := o.args[0]
+	for _, role := range []catalog.Role{catalog.Publisher, catalog.Receiver} {
+		if _, ok := catalog.Find(role, name); ok {
+			fmt.Fprint(t.out, schemaOf(string(role)+" "+name+"\norder snack-7 7", string(role)))
+			return held
+		}
+	}
+	if p, ok := scenario.FindPreset(name); ok {
+		for _, db := range []string{trace.Publisher, trace.Receiver} {
+			fmt.Fprintf(t.out, "-- %s\n%s", db, schemaOf(p.Text, db))
+		}
+		return held
+	}
+	var designs []string
+	for _, d := range append(catalog.ByRole(catalog.Publisher), catalog.ByRole(catalog.Receiver)...) {
+		designs = append(designs, d.Name)
+	}
+	return t.refuse(problem("there is no design or preset %q", append(designs, presetNames()...), name), o.json)
+}
+
+// schemaOf is the DDL that a run of the scenario has used for a database.
+func schemaOf(text, db string) string {
+	sc, err := scenario.Parse(text)
+	if err != nil {
+		panic(fmt.Sprintf("lab: a scenario of ours does not parse: %v", err))
+	}
+	for _, s := range sim.Run(sc).Schemas {
+		if s.DB == db {
+			return s.DDL
+		}
+	}
+	return ""
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"twodeliveries/sim/scenario"
+)
+
+// maxInput is more than any scenario may have, so that the parser says so.
+const maxInput = 1 << 20
+
+func problem(format string, allowed []string, args ...any) error {
+	return &scenario.Error{Message: fmt.Sprintf(format, args...), Allowed: allowed}
+}
+
+// refuse tells what is wrong with the input.
+func (t *terminal) refuse(err error, asJSON bool) int {
+	var e *scenario.Error
+	if !errors.As(err, &e) {
+		e = &scenario.Error{Message: err.Error()}
+	}
+	if !asJSON {
+		fmt.Fprintln(t.err, "lab:", e)
+		return badInput
+	}
+	if e.Allowed == nil {
+		e.Allowed = []string{}
+	}
+	t.json(struct {
+		Error   string   `json:"error"`
+		Line    int      `json:"line"`
+		Allowed []string `json:"allowed"`
+	}{e.Message, e.Line, e.Allowed})
+	return badInput
+}
+
+func (t *terminal) json(v any) {
+	enc := json.NewEncoder(t.out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	enc.Encode(v)
+}
+
+// input is a scenario and the preset it is, if it is one.
+type input struct {
+	scenario.Scenario
+	preset string
+}
+
+// read finds the scenario that an argument names: a preset, a link, a file or -.
+func (t *terminal) read(arg string) (input, error) {
+	if p, ok := scenario.FindPreset(arg); ok {
+		return parse(p.Text, p.Name)
+	}
+	if page, fragment, ok := strings.Cut(arg, "#"); ok {
+		return fromLink(page, fragment)
+	}
+	if _, name, ok := strings.Cut(strings.TrimSuffix(arg, "/"), "/p/"); ok && strings.Contains(arg, "://") {
+		return fromPreset(name)
+	}
+	text, err := t.text(arg)
+	if err != nil {
+		return input{}, err
+	}
+	return parse(text, "")
+}
+
+func (t *terminal) text(arg string) (string, error) {
+	from := t.in
+	if arg != "-" {
+		f, err := os.Open(arg)
+		if err != nil {
+			return "", problem("%q is no preset, and no file that can be read: %v", presetNames(), arg, err)
+		}
+		defer f.Close()
+		from = f
+	}
+	b, err := io.ReadAll(io.LimitReader(from, maxInput))
+	if err != nil {
+		return "", problem("cannot read %q: %v", nil, arg, err)
+	}
+	return string(b), nil
+}
+
+// fromLink opens a link. One without a scenario of its own is about the preset
+// of its page.
+func fromLink(page, fragment string) (input, error) {
+	l, err := scenario.DecodeLink(fragment)
+	switch {
+	case err != nil:
+		return input{}, err
+	case l.Text != "":
+		return parse(l.Text, "")
+	case l.Preset != "":
+		return fromPreset(l.Preset)
+	}
+	if _, name, ok := strings.Cut(strings.TrimSuffix(page, "/"), "/p/"); ok {
+		return fromPreset(name)
+	}
+	return fromPreset(scenario.DefaultPreset)
+}
+
+func fromPreset(name string) (input, error) {
+	p, ok := scenario.FindPreset(name)
+	if !ok {
+		return input{}, problem("there is no preset %q", presetNames(), name)
+	}
+	return parse(p.Text, p.Name)
+}
+
+func parse(text, preset string) (input, error) {
+	sc, err := scenario.Parse(text)
+	return input{sc, preset}, err
+}
+
+func presetNames() []string {
+	var out []string
+	for _, p := range scenario.Presets() {
+		out = append(out, p.Name)
+	}
+	return out
+}

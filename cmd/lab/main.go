@@ -1,0 +1,111 @@
+// Command lab is the lab in a terminal: it lists the presets, runs a scenario
+// and prints its story, shows a design's schema, and makes links.
+//
+// Exit status of run: 0 when every rule held, 1 when one broke, 2 on bad input,
+// 3 when the run met its step or time limit and no rule broke.
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+// Exit statuses. They are a contract.
+const (
+	held     = 0
+	broken   = 1
+	badInput = 2
+	limited  = 3
+)
+
+const usage = `lab, the terminal of Two Deliveries
+
+  lab list                            the presets
+  lab run NAME|FILE|LINK|- [-json]    run a scenario, print its story and the verdict
+  lab schema NAME                     the tables of a design or of a preset, as run
+  lab link NAME|FILE|- [-base URL]    a link that opens the scenario on the page
+
+NAME is a preset, FILE a file in the scenario language, - the standard input.
+-base is where the page is served (default ` + defaultBase + `).
+run exits with 0 when every rule held, 1 when one broke, 2 on bad input,
+3 when the run met its step or time limit.
+`
+
+const defaultBase = "http://127.0.0.1:8080/"
+
+func main() {
+	os.Exit(lab(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// terminal is where a command reads and writes.
+type terminal struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// options are the flags and arguments of a command.
+type options struct {
+	args []string
+	json bool
+	base string
+}
+
+func lab(args []string, in io.Reader, out, errs io.Writer) int {
+	t := &terminal{in, out, errs}
+	if len(args) == 0 {
+		fmt.Fprint(errs, usage)
+		return badInput
+	}
+	o, err := parseOptions(args[1:])
+	if err != nil {
+		return t.refuse(err, o.json)
+	}
+	commands := map[string]struct {
+		args int
+		run  func(*terminal, options) int
+	}{
+		"list":   {0, (*terminal).list},
+		"run":    {1, (*terminal).run},
+		"schema": {1, (*terminal).schema},
+		"link":   {1, (*terminal).link},
+	}
+	switch c, ok := commands[args[0]]; {
+	case args[0] == "help" || args[0] == "-h" || args[0] == "--help":
+		fmt.Fprint(out, usage)
+		return held
+	case !ok:
+		return t.refuse(problem("there is no command %q", []string{"list", "run", "schema", "link"}, args[0]), o.json)
+	case len(o.args) != c.args:
+		return t.refuse(problem("lab %s takes %d argument(s), not %d", nil, args[0], c.args, len(o.args)), o.json)
+	default:
+		return c.run(t, o)
+	}
+}
+
+// parseOptions takes flags before and after the arguments alike.
+func parseOptions(args []string) (options, error) {
+	o := options{base: defaultBase}
+	for i := 0; i < len(args); i++ {
+		name, value, inline := strings.Cut(strings.TrimPrefix(args[i], "-"), "=")
+		name = strings.TrimPrefix(name, "-")
+		switch {
+		case args[i] == "-" || !strings.HasPrefix(args[i], "-"):
+			o.args = append(o.args, args[i])
+		case name == "json" && !inline:
+			o.json = true
+		case name == "base":
+			if !inline {
+				if i++; i == len(args) {
+					return o, problem("-base needs an address", nil)
+				}
+				value = args[i]
+			}
+			o.base = value
+		default:
+			return o, problem("there is no flag %q", []string{"-json", "-base URL"}, args[i])
+		}
+	}
+	return o, nil
+}

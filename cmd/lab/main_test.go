@@ -1,0 +1,149 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/scenario"
+)
+
+// run calls the command as a shell would.
+func run(stdin string, args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = lab(args, strings.NewReader(stdin), &o, &e)
+	return status, o.String(), e.String()
+}
+
+func object(t *testing.T, text string) map[string]any {
+	var m map[string]any
+	require.NoError(t, json.Unmarshal([]byte(text), &m), text)
+	return m
+}
+
+func TestTheReportHasTheNamesOfTheContract(t *testing.T) {
+	status, out, _ := run("", "run", "lost-ack", "-json")
+	require.Equal(t, held, status)
+	m := object(t, out)
+	for _, key := range []string{"scenario", "title", "counts", "rules", "settled", "steps", "ms", "digest", "link", "unmet", "warnings"} {
+		require.Contains(t, m, key)
+	}
+	counts := m["counts"].(map[string]any)
+	for name, want := range map[string]float64{
+		"orders": 1, "requests": 2, "deliveries": 2, "acks_sent": 2, "acks_accepted": 1, "applications": 1, "duplicates": 1,
+		"conflicts": 0, "unknown": 1, "refused": 0, "parked": 0, "effects": 0, "stock": 7, "stock_expected": 7,
+	} {
+		require.Equal(t, want, counts[name], name)
+	}
+	require.Len(t, m["rules"], 10)
+	require.ElementsMatch(t, []string{"name", "verdict", "order", "step", "why"}, keys(m["rules"].([]any)[0]))
+	require.Equal(t, []any{}, m["unmet"])
+	require.Equal(t, []any{}, m["warnings"])
+	require.Equal(t, 270.0, m["ms"])
+}
+
+func keys(v any) []string {
+	var out []string
+	for k := range v.(map[string]any) {
+		out = append(out, k)
+	}
+	return out
+}
+
+func TestExitStatus(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want int
+	}{
+		{"order snack-7 7", held},
+		{"receiver none\norder snack-7 7\ndrop response 1", broken},
+		{"step-limit 20\norder snack-7 7", limited},
+		{"order snack-7 seven", badInput},
+		{"", badInput},
+	} {
+		status, _, _ := run(c.text, "run", "-")
+		require.Equal(t, c.want, status, c.text)
+		status, _, _ = run(c.text, "run", "-json", "-")
+		require.Equal(t, c.want, status, c.text)
+	}
+}
+
+func TestBadInputNamesThePlaceAndWhatIsAllowed(t *testing.T) {
+	status, out, errs := run("order snack-7 7\ncrash receiver lunch 1", "run", "-", "-json")
+	require.Equal(t, badInput, status)
+	m := object(t, out)
+	require.Equal(t, 2.0, m["line"])
+	require.Contains(t, m["error"], "lunch")
+	require.Contains(t, m["allowed"], "inbox-inserted")
+	require.Empty(t, errs)
+
+	_, out, errs = run("order snack-7 7\ncrash receiver lunch 1", "run", "-")
+	require.Empty(t, out)
+	require.Contains(t, errs, "line 2")
+	require.Contains(t, errs, "inbox-inserted")
+}
+
+func TestWrongCommandsSayWhatThereIs(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{nil, "lab run"},
+		{[]string{"jump"}, "schema"},
+		{[]string{"run"}, "1 argument"},
+		{[]string{"run", "a", "b"}, "1 argument"},
+		{[]string{"run", "no-such-preset"}, "lost-ack"},
+		{[]string{"run", "lost-ack", "-loud"}, "-json"},
+		{[]string{"link", "lost-ack", "-base"}, "address"},
+		{[]string{"schema", "lunch"}, "memory-set"},
+		{[]string{"run", "http://x/#v9/lost-ack"}, "v9"},
+		{[]string{"run", "http://x/#v1%zz"}, "link"},
+		{[]string{"run", "http://x/p/lunch/"}, "lunch"},
+	} {
+		status, out, errs := run("", c.args...)
+		require.Equal(t, badInput, status, c.args)
+		require.Empty(t, out, c.args)
+		require.Contains(t, errs, c.want, c.args)
+	}
+}
+
+func TestOneRunByNameFileLinkAndInput(t *testing.T) {
+	p, _ := scenario.FindPreset("memory-set")
+	file := filepath.Join(t.TempDir(), "mine.txt")
+	require.NoError(t, os.WriteFile(file, []byte(p.Text), 0o600))
+	_, link, _ := run("", "link", "memory-set", "-base", "http://example.org/lab/")
+	_, fileLink, _ := run("", "link", file)
+	require.True(t, strings.HasPrefix(link, "http://example.org/lab/#v1/memory-set/"), link)
+	require.NotContains(t, fileLink, "%")
+
+	status, want, _ := run("", "run", "memory-set")
+	require.Equal(t, broken, status)
+	for _, arg := range []string{file, "-", strings.TrimSpace(link), strings.TrimSpace(fileLink), "http://example.org/p/memory-set/", "http://example.org/p/memory-set/#v1"} {
+		status, got, _ := run(p.Text, "run", arg)
+		require.Equal(t, broken, status, arg)
+		require.Equal(t, want, got, arg)
+	}
+}
+
+func TestSchemaIsWhatRuns(t *testing.T) {
+	_, inbox, _ := run("", "schema", "inbox")
+	require.Contains(t, inbox, "CREATE TABLE inbox")
+	_, none, _ := run("", "schema", "none")
+	require.NotContains(t, none, "inbox")
+	_, both, _ := run("", "schema", "lost-ack")
+	require.Contains(t, both, "CREATE TABLE outbox")
+	require.Contains(t, both, inbox)
+}
+
+func TestListNamesEveryPreset(t *testing.T) {
+	_, out, _ := run("", "list")
+	for _, p := range scenario.Presets() {
+		require.Contains(t, out, p.Name)
+		require.Contains(t, out, p.Title)
+	}
+}
