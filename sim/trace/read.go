@@ -63,8 +63,10 @@ func (r *Recording) InFlight(step int) []Msg {
 			continue
 		}
 		switch e.Kind {
-		case Sent, Copied, Answered:
+		case Sent, Copied:
 			out = append(out, *e.Msg)
+		case Answered: // the request goes no further
+			out = append(without(out, &Msg{Kind: Request, N: e.Msg.N, Copy: e.Msg.Copy}), *e.Msg)
 		case Dropped, Delivered, Dead, Late, Closed, Accepted, Refused, Unclear:
 			out = without(out, e.Msg)
 		case Delayed, Corrupted:

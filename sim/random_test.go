@@ -1,0 +1,66 @@
+package sim
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/scenario/scenariotest"
+	"twodeliveries/sim/trace"
+)
+
+// Whatever the scenario says, the run ends, and what it recorded makes sense.
+func TestARandomScenarioRunsToAnEnd(t *testing.T) {
+	engine := NewEngine()
+	defer engine.Close()
+	for seed := range int64(1500) {
+		check(t, engine, seed)
+	}
+}
+
+func FuzzRun(f *testing.F) {
+	f.Add(int64(1))
+	engine := NewEngine()
+	f.Fuzz(func(t *testing.T, seed int64) { check(t, engine, seed) })
+}
+
+func check(t *testing.T, engine *Engine, seed int64) {
+	sc := scenariotest.Random(rand.New(rand.NewPCG(uint64(seed), 7)))
+	r := engine.Run(sc)
+	text := sc.String()
+
+	require.NotEmpty(t, r.Events, text)
+	require.LessOrEqual(t, len(r.Events), sc.StepLimit, text)
+	require.Equal(t, r.Limit == "", r.Settled, text)
+	ms := 0
+	for i, e := range r.Events {
+		require.GreaterOrEqual(t, e.Ms, ms, "time goes forward\n%s", text)
+		require.Less(t, e.Ref-1, i, "an event answers to an earlier one\n%s", text)
+		ms = e.Ms
+	}
+	if r.Settled {
+		require.Empty(t, r.InFlight(len(r.Events)), text)
+	}
+	for _, v := range r.Verdicts {
+		require.Equal(t, v.State == trace.Broken, v.Step >= 0, text)
+		if correct(sc) && !injects(sc) && !forges(text) && !staysDead(text) {
+			require.NotEqual(t, trace.Broken, v.State, "%s: %s\n%s", v.Name, v.Why, text)
+		}
+	}
+	c := r.Counts
+	require.LessOrEqual(t, c.AcksAccepted, c.Requests, text)
+	require.LessOrEqual(t, c.Applications, c.Deliveries, text)
+}
+
+// forges tells whether something answers in the receiver's place: an honest
+// design can be lied to.
+func forges(text string) bool {
+	return strings.Contains(text, "\nanswer ") || strings.HasPrefix(text, "answer ")
+}
+
+// staysDead tells whether a process may never come back: then rows can wait for ever.
+func staysDead(text string) bool {
+	return strings.Contains(text, "restart=never") || strings.Contains(text, "restart never")
+}
