@@ -33,14 +33,14 @@ type View struct {
 	ShopView bool // only what the shop can see is shown
 }
 
-// flags of a view by their words in a link.
-func (v *View) flags() []flag {
-	return []flag{{"every", &v.Every}, {"future", &v.Future}, {"shop", &v.ShopView}}
-}
-
-type flag struct {
+// viewWord is the word in a link that turns one part of a view on.
+type viewWord struct {
 	word string
 	on   *bool
+}
+
+func (v *View) vocabulary() []viewWord {
+	return []viewWord{{"every", &v.Every}, {"future", &v.Future}, {"shop", &v.ShopView}}
 }
 
 // EncodeLink writes a link as the fragment of an address (what follows the #):
@@ -77,9 +77,9 @@ func EncodeLink(l Link) string {
 
 func (v View) words() []string {
 	var words []string
-	for _, f := range v.flags() {
-		if *f.on {
-			words = append(words, f.word)
+	for _, w := range v.vocabulary() {
+		if *w.on {
+			words = append(words, w.word)
 		}
 	}
 	return words
@@ -170,9 +170,9 @@ func (l *Link) readPreset(name string) *Error {
 func (v *View) read(value string) *Error {
 	for _, word := range strings.Split(value, "+") {
 		known := false
-		for _, f := range v.flags() {
-			if f.word == word && !*f.on {
-				*f.on, known = true, true
+		for _, w := range v.vocabulary() {
+			if w.word == word && !*w.on {
+				*w.on, known = true, true
 			}
 		}
 		if !known {

@@ -1,0 +1,176 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var roles = []Role{Publisher, Receiver, Ack}
+
+// requireSentence checks that text is a sentence a learner can read.
+func requireSentence(t *testing.T, text, of string) {
+	t.Helper()
+	require.Regexp(t, `^[A-Z].*[^.]\.$`, text, of)
+}
+
+// requirePhrase checks that text can follow a colon.
+func requirePhrase(t *testing.T, text, of string) {
+	t.Helper()
+	require.Regexp(t, `^[a-z].*[^.]$`, text, of)
+}
+
+func requireName(t *testing.T, name string) {
+	t.Helper()
+	require.Regexp(t, `^[a-z][a-z0-9]*(-[a-z0-9]+)*$`, name)
+}
+
+func TestDesigns(t *testing.T) {
+	seen := map[string]bool{}
+	files := map[string]bool{}
+	for _, d := range Designs {
+		name := string(d.Role) + " " + d.Name
+		require.Contains(t, roles, d.Role, name)
+		requireName(t, d.Name)
+		require.False(t, seen[name], "%s is there twice", name)
+		seen[name] = true
+		requireSentence(t, d.Sentence, name)
+		require.NotEmpty(t, d.Title, name)
+		require.Regexp(t, `^[a-z0-9_]+\.go$`, d.File, name)
+		require.False(t, files[d.File], "%s shares its file with another design", name)
+		files[d.File] = true
+
+		found, ok := Find(d.Role, d.Name)
+		require.True(t, ok)
+		require.Equal(t, d, found)
+	}
+	_, ok := Find(Publisher, "inbox")
+	require.False(t, ok, "a design is found under its own role only")
+}
+
+// A design's points are points of its role, in the order of the table.
+func TestPointsOfDesigns(t *testing.T) {
+	for _, d := range Designs {
+		var known []string
+		for _, p := range PointsOf(d.Role) {
+			known = append(known, p.Name)
+		}
+		at := -1
+		for _, name := range d.Points {
+			next := slices.Index(known, name)
+			require.Greater(t, next, at, "%s %s: the point %s is unknown or out of order", d.Role, d.Name, name)
+			at = next
+		}
+		require.Equal(t, d.Role == Ack, len(d.Points) == 0, "%s %s", d.Role, d.Name)
+	}
+}
+
+// Every point belongs to a design, or to the relay, whose points are those of
+// every publisher.
+func TestPoints(t *testing.T) {
+	seen := map[string]bool{}
+	for _, p := range Points {
+		name := string(p.Role) + " " + p.Name
+		requireName(t, p.Name)
+		requirePhrase(t, p.Sentence, name)
+		require.False(t, seen[name], "%s is there twice", name)
+		seen[name] = true
+		if p.Role == Relay {
+			continue
+		}
+		has := func(d Design) bool { return d.Role == p.Role && slices.Contains(d.Points, p.Name) }
+		require.True(t, slices.ContainsFunc(Designs, has), "no design has the point %s", name)
+	}
+	require.NotEmpty(t, PointsOf(Relay))
+}
+
+func TestOptions(t *testing.T) {
+	seen := map[string]bool{}
+	for _, o := range Options {
+		requireName(t, o.Key)
+		require.False(t, seen[o.Key], "%s is there twice", o.Key)
+		seen[o.Key] = true
+		require.NotEmpty(t, o.Title, o.Key)
+		requireSentence(t, o.Meaning, o.Key)
+		switch o.Kind {
+		case Choice:
+			require.Contains(t, o.Allowed, o.Default, o.Key)
+			for _, a := range o.Allowed {
+				requireName(t, a)
+			}
+		case Duration:
+			require.Less(t, o.Min, o.Max, o.Key)
+			require.Regexp(t, `^([0-9]+(ms|s|min|h|d)|never)$`, o.Default, o.Key)
+		case Number:
+			require.Less(t, o.Min, o.Max, o.Key)
+			require.Empty(t, o.Allowed, o.Key)
+			require.Regexp(t, `^[0-9]+$`, o.Default, o.Key)
+		default:
+			t.Errorf("%s has the unknown kind %q", o.Key, o.Kind)
+		}
+		found, ok := OptionOf(o.Key)
+		require.True(t, ok)
+		require.Equal(t, o, found)
+	}
+	_, ok := OptionOf("colour")
+	require.False(t, ok)
+}
+
+// The options that choose a design offer exactly the designs of that role, and
+// start with one that keeps its promises.
+func TestDesignOptions(t *testing.T) {
+	for _, role := range roles {
+		o, ok := OptionOf(string(role))
+		require.True(t, ok, role)
+		var want []string
+		for _, d := range ByRole(role) {
+			want = append(want, d.Name)
+		}
+		require.Equal(t, want, o.Allowed)
+		d, ok := Find(role, o.Default)
+		require.True(t, ok)
+		require.True(t, d.Correct, "%s is built wrong by default", role)
+	}
+}
+
+func TestVerbs(t *testing.T) {
+	seen := map[string]bool{}
+	for _, v := range slices.Concat(Actions, Faults) {
+		requireName(t, v.Name)
+		require.False(t, seen[v.Name], "%s is there twice", v.Name)
+		seen[v.Name] = true
+		requireSentence(t, v.Meaning, v.Name)
+		for _, way := range strings.Split(v.Syntax, " or ") {
+			require.Regexp(t, "^"+v.Name+" ", way)
+		}
+		require.Regexp(t, "^"+v.Name+" ", v.Example)
+	}
+}
+
+func TestCorruptions(t *testing.T) {
+	seen := map[string]bool{}
+	for _, c := range Corruptions {
+		requireName(t, c.Name)
+		requirePhrase(t, c.Sentence, c.Name)
+		require.False(t, seen[c.Name], "%s is there twice", c.Name)
+		seen[c.Name] = true
+	}
+}
+
+func TestRules(t *testing.T) {
+	seen := map[string]bool{}
+	first := 0
+	for _, r := range Rules {
+		requireName(t, r.Name)
+		require.False(t, seen[r.Name], "%s is there twice", r.Name)
+		seen[r.Name] = true
+		requireSentence(t, r.Sentence, r.Name)
+		requirePhrase(t, r.Title, r.Name)
+		if r.First {
+			first++
+		}
+	}
+	require.Equal(t, 4, first, "a newcomer meets four rules")
+}
