@@ -31,6 +31,7 @@ func Run(sc scenario.Scenario) *trace.Recording {
 type Engine struct {
 	vfs       *disk.VFS
 	templates map[string]*template
+	lines     lines
 	fresh     bool // open a new connection each time; what pooled ones are compared with
 }
 
@@ -59,6 +60,7 @@ func NewEngine() *Engine {
 	return &Engine{
 		vfs:       disk.Register(fmt.Sprintf("twodeliveries-%d", engines)),
 		templates: map[string]*template{},
+		lines:     lines{},
 	}
 }
 
@@ -83,6 +85,7 @@ func (e *Engine) template(schema string) *template {
 	if err := t.observer.db.Create(schema); err != nil {
 		panic(fmt.Sprintf("sim: a design's schema does not run: %v", err))
 	}
+	t.disk.Sync()
 	t.tables = t.read(t.disk.Clone())
 	return t
 }

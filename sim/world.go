@@ -1,10 +1,6 @@
 package sim
 
 import (
-	"path"
-	"runtime"
-	"strings"
-
 	"twodeliveries/sim/network"
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/rules"
@@ -98,7 +94,7 @@ func (w *world) record(e trace.Event) int {
 		return len(w.rec.Events) - 1
 	}
 	e.Ms = w.loop.Now()
-	e.File, e.Line = lineOfNode()
+	e.File, e.Line = w.engine.lines.ofNode()
 	step := w.append(e)
 	if step+2 >= w.sc.StepLimit {
 		w.limit("step-limit", w.loop.Now())
@@ -117,21 +113,6 @@ func (w *world) append(e trace.Event) int {
 	w.judge.Step(step, &e)
 	w.rec.Events = append(w.rec.Events, e)
 	return step
-}
-
-// lineOfNode finds the innermost line of node code on the stack.
-func lineOfNode() (file string, line int) {
-	var pcs [48]uintptr
-	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs[:])])
-	for {
-		f, more := frames.Next()
-		if strings.HasPrefix(f.Function, "twodeliveries/sim/node.") {
-			return path.Base(f.File), f.Line
-		}
-		if !more {
-			return "", 0
-		}
-	}
 }
 
 // finish ends the run: everything still running unwinds unheard, and the

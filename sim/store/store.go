@@ -88,19 +88,21 @@ func (db *DB) Close() error {
 	return db.conn.Close()
 }
 
-// Reset takes the connection back to how it was opened: no transaction, no
-// cached page, no listener. What an open transaction did is undone.
+// Reset takes the connection back to how it was opened: no transaction and no
+// listener. What an open transaction did is undone.
 func (db *DB) Reset() error {
 	db.report, db.tx, db.changes = func(Op) {}, nil, nil
 	for _, s := range db.stmts {
 		s.Reset()
 	}
-	if !db.conn.GetAutocommit() {
-		if err := db.conn.Exec("ROLLBACK"); err != nil && !db.conn.GetAutocommit() {
-			return fmt.Errorf("reset connection: %w", err)
-		}
+	if db.conn.GetAutocommit() {
+		return nil
 	}
-	return db.conn.ReleaseMemory()
+	err := db.conn.Exec("ROLLBACK") // fails where the disk is gone, and ends the transaction all the same
+	if db.conn.GetAutocommit() {
+		return nil
+	}
+	return fmt.Errorf("reset connection: %w", err)
 }
 
 // watch collects the rows that a statement changes.

@@ -1,10 +1,7 @@
 package trace
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"strings"
 )
 
 // CountsAt returns the counts after step.
@@ -98,25 +95,4 @@ func (m *Msg) Name() string {
 		s += fmt.Sprintf(" copy %d", m.Copy)
 	}
 	return s
-}
-
-// SealDigest computes the digest of the events and verdicts: what happened, not
-// how it is worded, nor which lines of code did it.
-func (r *Recording) SealDigest() {
-	h := sha256.New()
-	for i := range r.Events {
-		e := &r.Events[i]
-		fmt.Fprintf(h, "%d|%s|%s|%s|%d|%v|%s|%d|%s|%d|%v|", e.Ms, e.Kind, e.Node, e.DB, e.Tx, e.Torn, e.Point, e.Nth, e.Order, e.Qty, e.Applied)
-		if m := e.Msg; m != nil {
-			fmt.Fprintf(h, "%s|%s|%d|%s|%d|%q|%s|%d|%d|", m.Name(), m.ID, m.Qty, m.Order, m.Status, m.Body, m.To, m.Sent, m.Arrives)
-		}
-		for _, c := range append(append([]Change(nil), e.Changes...), e.Seen...) {
-			fmt.Fprintf(h, "%s.%s %s %d %q>%q|", c.DB, c.Table, c.Op, c.Key, strings.Join(c.Old, "\x00"), strings.Join(c.New, "\x00"))
-		}
-		fmt.Fprintln(h)
-	}
-	for _, v := range r.Verdicts {
-		fmt.Fprintf(h, "%s %s %s %d\n", v.Name, v.State, v.Order, v.Step)
-	}
-	r.Digest = hex.EncodeToString(h.Sum(nil))[:10]
 }

@@ -1,0 +1,60 @@
+package trace
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+)
+
+// SealDigest computes the digest of the events and verdicts: what happened, not
+// how it is worded, nor which lines of code did it.
+func (r *Recording) SealDigest() {
+	b := make(digest, 0, 128*len(r.Events))
+	for i := range r.Events {
+		b.event(&r.Events[i])
+	}
+	for _, v := range r.Verdicts {
+		b.text(v.Name, string(v.State), v.Order)
+		b.numbers(v.Step)
+	}
+	sum := sha256.Sum256(b)
+	r.Digest = hex.EncodeToString(sum[:])[:10]
+}
+
+// digest is a text in which no two different recordings read the same: every
+// field ends with a byte that no field contains.
+type digest []byte
+
+func (d *digest) text(fields ...string) {
+	for _, f := range fields {
+		*d = append(append(*d, f...), 0)
+	}
+}
+
+func (d *digest) numbers(ns ...int) {
+	for _, n := range ns {
+		*d = append(strconv.AppendInt(*d, int64(n), 10), 0)
+	}
+}
+
+func (d *digest) event(e *Event) {
+	d.numbers(e.Ms, e.Tx, e.Nth, e.Qty, len(e.Torn), len(e.Applied), len(e.Changes), len(e.Seen))
+	d.text(string(e.Kind), e.Node, e.DB, e.Point, e.Order)
+	d.numbers(e.Torn...)
+	for _, a := range e.Applied {
+		d.text(a.Order, a.ID)
+		d.numbers(a.Qty, a.Request)
+	}
+	if m := e.Msg; m != nil {
+		d.numbers(m.N, m.Copy, m.Qty, m.Status, m.Sent, m.Arrives)
+		d.text(string(m.Kind), m.ID, m.Order, m.Body, m.To)
+	}
+	for _, cs := range [][]Change{e.Changes, e.Seen} {
+		for _, c := range cs {
+			d.numbers(int(c.Key), len(c.Old), len(c.New))
+			d.text(c.DB, c.Table, string(c.Op))
+			d.text(c.Old...)
+			d.text(c.New...)
+		}
+	}
+}
