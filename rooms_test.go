@@ -1,0 +1,178 @@
+package twodeliveries_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// module is the path that our imports begin with.
+const module = "twodeliveries"
+
+// rooms says which folders there are and which of ours each may import. A
+// sub-folder belongs to the room of its parent. Only code counts, not tests.
+var rooms = map[string][]string{
+	"sim/trace":    {},
+	"sim/catalog":  {},
+	"sim/scenario": {"sim/catalog"},
+	"sim/protocol": {"sim/trace", "sim/scenario"},
+	"sim/sched":    {},
+	"sim/disk":     {},
+	"sim/network":  {},
+	"sim/store":    {},
+	"sim/node":     {"sim/store", "sim/catalog"},
+	"sim/rules":    {"sim/trace"},
+	"sim": {
+		"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "sim/sched",
+		"sim/disk", "sim/network", "sim/store", "sim/node", "sim/rules",
+	},
+	"sim/explore": {
+		"sim", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "sim/sched",
+		"sim/disk", "sim/network", "sim/store", "sim/node", "sim/rules",
+	},
+	"timeline": {"sim/trace"},
+	"web":      {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline"},
+
+	// The mains may also know the plain data that they hand on.
+	"wasm/app":    {"web", "sim/trace", "sim/scenario", "sim/protocol"},
+	"wasm/engine": {"sim", "sim/explore", "sim/trace", "sim/scenario", "sim/protocol"},
+	"cmd/serve":   {"web", "sim", "timeline", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
+	"cmd/lab":     {"sim", "sim/explore", "timeline", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
+}
+
+// libraries are imports, by how they begin, that only these rooms may have.
+var libraries = []struct {
+	prefix string
+	rooms  []string
+}{
+	{"github.com/ncruces/", []string{"sim/disk", "sim/store", "sim"}},
+	{"github.com/maxence-charriere/go-app/", []string{"web", "wasm/app", "cmd/serve"}},
+}
+
+// Limits of a file and of a function, in lines. They only ever go down.
+const (
+	maxFile = 300
+	maxFunc = 50
+)
+
+func TestRooms(t *testing.T) {
+	files := sources(t, ".")
+	require.NotEmpty(t, files)
+	var problems []string
+	for _, f := range files {
+		problems = append(problems, f.check()...)
+	}
+	problems = append(problems, packageComments(files)...)
+	require.Empty(t, problems, "\n"+strings.Join(problems, "\n"))
+}
+
+// source is a file of ours that is no test.
+type source struct {
+	path string // "sim/world.go"
+	fset *token.FileSet
+	file *ast.File
+}
+
+// sources reads every Go file below a folder that is no test.
+func sources(t *testing.T, root string) []source {
+	var out []source
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		base := d.Name()
+		if d.IsDir() && name != root && (strings.HasPrefix(base, ".") || slices.Contains([]string{"testdata", "node_modules", "dist", "build"}, base)) {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(base, ".go") || strings.HasSuffix(base, "_test.go") {
+			return nil
+		}
+		s, err := parse(filepath.ToSlash(name), nil)
+		out = append(out, s)
+		return err
+	})
+	require.NoError(t, err)
+	return out
+}
+
+// parse reads a file, or the text given instead of it.
+func parse(name string, text any) (source, error) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
+	return source{name, fset, file}, err
+}
+
+// room is the row of rooms that a folder belongs to, or "". Only sim has rooms
+// of its own below it.
+func room(folder string) string {
+	for dir := folder; dir != "." && dir != "/"; dir = path.Dir(dir) {
+		if _, ok := rooms[dir]; ok && (dir == folder || dir != "sim") {
+			return dir
+		}
+	}
+	return ""
+}
+
+// check tells everything that is wrong with a file by itself.
+func (s source) check() []string {
+	problems := s.checkImports()
+	if r := room(path.Dir(s.path)); r == "sim" || strings.HasPrefix(r, "sim/") {
+		problems = append(problems, s.checkDeterminism(r == "sim/explore")...)
+	}
+	problems = append(problems, s.checkSize()...)
+	return append(problems, s.checkDocs()...)
+}
+
+// at writes a problem with its place.
+func (s source) at(n ast.Node, format string, values ...any) string {
+	return fmt.Sprintf("%s:%d: %s", s.path, s.fset.Position(n.Pos()).Line, fmt.Sprintf(format, values...))
+}
+
+func (s source) checkImports() []string {
+	var problems []string
+	here := room(path.Dir(s.path))
+	if here == "" {
+		return []string{s.path + ": its folder is no room of the table"}
+	}
+	for _, i := range s.file.Imports {
+		name, _ := strconv.Unquote(i.Path.Value)
+		for _, l := range libraries {
+			if strings.HasPrefix(name, l.prefix) && !slices.Contains(l.rooms, here) {
+				problems = append(problems, s.at(i, "%s may not import %s", here, name))
+			}
+		}
+		if folder, ours := strings.CutPrefix(name, module+"/"); ours {
+			if there := room(folder); there != here && !slices.Contains(rooms[here], there) {
+				problems = append(problems, s.at(i, "%s may not know %s", here, folder))
+			}
+		}
+	}
+	return problems
+}
+
+// packageComments tells which packages do not say what they are.
+func packageComments(files []source) []string {
+	said := map[string]bool{}
+	for _, s := range files {
+		folder := path.Dir(s.path)
+		said[folder] = said[folder] || s.file.Doc != nil
+	}
+	var problems []string
+	for folder, ok := range said {
+		if !ok {
+			problems = append(problems, folder+": the package has no comment")
+		}
+	}
+	slices.Sort(problems)
+	return problems
+}
