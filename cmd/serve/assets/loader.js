@@ -1,0 +1,98 @@
+// Starts the page's program. Until it has taken over, the page is the one that
+// was prerendered: clicks and keys that come too early are kept and given to the
+// program once it runs.
+//
+// It tells the program where it is: twoDeliveries.base is the address of the
+// site's root folder, twoDeliveries.engine that of the engine's worker script.
+(() => {
+  "use strict";
+  const base = new URL(".", document.currentScript.src);
+  const at = (name) => new URL(name, base).href;
+  globalThis.twoDeliveries = { base: base.href, engine: at("engine.js") };
+
+  const stepKeys = ["ArrowLeft", "ArrowRight", "Home", "End", " "];
+  const early = [];
+  const keepClick = (event) => {
+    const button = event.target.closest("button[id]");
+    if (button) early.push(() => document.getElementById(button.id)?.click());
+  };
+  const keepKey = (event) => {
+    if (event.target !== document.body || !stepKeys.includes(event.key)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const again = { key: event.key, code: event.code, bubbles: true, cancelable: true };
+    early.push(() => document.body.dispatchEvent(new KeyboardEvent("keydown", again)));
+  };
+  addEventListener("click", keepClick, true);
+  addEventListener("keydown", keepKey, true);
+
+  // The program takes over by putting its own element in the prerendered one's place.
+  function watchForTakeover() {
+    new MutationObserver((changes, observer) => {
+      if (!changes.some((change) => change.removedNodes.length)) return;
+      observer.disconnect();
+      removeEventListener("click", keepClick, true);
+      removeEventListener("keydown", keepKey, true);
+      say("", "running");
+      requestAnimationFrame(() => early.forEach((replay) => replay()));
+    }).observe(document.body, { childList: true });
+  }
+
+  // say shows a line in the corner ("" takes it away) and notes on the page how
+  // the program is: running or failed.
+  function say(text, state) {
+    const badge = document.getElementById("badge");
+    badge.textContent = text;
+    badge.hidden = text === "";
+    document.documentElement.dataset.program = state;
+  }
+
+  const parsed = new Promise((resolve) => {
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", resolve);
+    else resolve();
+  });
+
+  const script = (address) => new Promise((resolve, reject) => {
+    const element = document.createElement("script");
+    element.onload = resolve;
+    element.onerror = () => reject(new Error(address + " could not be downloaded"));
+    element.src = address;
+    document.head.append(element);
+  });
+
+  async function download(address) {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(address + " answered " + response.status);
+    return response;
+  }
+
+  // instantiate copes with hosts that do not say application/wasm.
+  async function instantiate(response, imports) {
+    const streams = (response.headers.get("content-type") ?? "").startsWith("application/wasm");
+    return streams && WebAssembly.instantiateStreaming
+      ? WebAssembly.instantiateStreaming(response, imports)
+      : WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  }
+
+  async function start() {
+    if (typeof WebAssembly !== "object") {
+      await parsed;
+      say("This browser has no WebAssembly, so the lab cannot run here. The picture on this page can still be read.", "failed");
+      return;
+    }
+    try {
+      const [response] = await Promise.all([download(at("app.wasm")), script(at("wasm_exec.js"))]);
+      const go = new Go();
+      const { instance } = await instantiate(response, go.importObject);
+      await parsed;
+      watchForTakeover();
+      await go.run(instance);
+      say("The program has stopped. Reload the page to go on.", "failed");
+    } catch (reason) {
+      await parsed;
+      say("The program could not be loaded, so this page cannot be stepped. Reload it to try again. (" + reason.message + ")", "failed");
+    }
+  }
+
+  start();
+})();

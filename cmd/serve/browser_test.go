@@ -1,0 +1,100 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// house is what the browser tests share: the real site, served on loopback, and
+// one Chromium. It is built on first use, so that the other tests need neither.
+type house struct {
+	site    site
+	names   pins
+	address string          // of the site's root, with a slash at the end
+	browser context.Context // each visit is a profile of its own in it
+	profile string
+	close   []func()
+}
+
+const compiled = "../../build"
+
+var (
+	theHouse     *house
+	theHouseErr  error
+	theHouseOnce sync.Once
+)
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if theHouse != nil {
+		theHouse.shut()
+	}
+	os.Exit(code)
+}
+
+func open(t testing.TB) *house {
+	t.Helper()
+	theHouseOnce.Do(func() { theHouse, theHouseErr = newHouse() })
+	require.NoError(t, theHouseErr)
+	return theHouse
+}
+
+func newHouse() (*house, error) {
+	chromium, err := findChromium()
+	if err != nil {
+		return nil, err
+	}
+	if out, err := exec.Command("make", "--silent", "-C", "../..", "build").CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("make build: %w\n%s", err, out)
+	}
+	h := &house{}
+	if h.site, h.names, err = newSite(os.DirFS(compiled)); err != nil {
+		return nil, err
+	}
+	server := httptest.NewServer(handler{h.site, h.names})
+	h.close = append(h.close, server.Close)
+	h.address = server.URL + "/"
+	if h.profile, err = os.MkdirTemp("", "two-deliveries-chromium-"); err != nil {
+		return nil, err
+	}
+	h.close = append(h.close, func() { os.RemoveAll(h.profile) })
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(chromium), chromedp.UserDataDir(h.profile), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-quic", true), chromedp.WindowSize(1280, 900))...)
+	h.close = append(h.close, stop)
+	browser, cancel := chromedp.NewContext(allocator)
+	h.close = append(h.close, cancel)
+	h.browser = browser
+	if err := chromedp.Do(browser); err != nil {
+		h.shut()
+		return nil, fmt.Errorf("start %s: %w", chromium, err)
+	}
+	return h, nil
+}
+
+// shut ends the browser and the server, last opened first.
+func (h *house) shut() {
+	for i := len(h.close) - 1; i >= 0; i-- {
+		h.close[i]()
+	}
+}
+
+func findChromium() (string, error) {
+	if path := os.Getenv("CHROMIUM"); path != "" {
+		return path, nil
+	}
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", fmt.Errorf("no Chromium on the path: install it (Debian: apt-get install chromium), or say where it is with CHROMIUM=/path/to/chromium")
+}

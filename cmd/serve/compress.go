@@ -1,0 +1,28 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"sync"
+)
+
+// compress makes the gzip form of every file where that pays.
+func (s site) compress() {
+	var all sync.WaitGroup
+	for _, f := range s {
+		all.Go(func() { f.gzip = gzipped(f.body) })
+	}
+	all.Wait()
+}
+
+// gzipped returns b compressed, or nil when that saves less than a tenth.
+func gzipped(b []byte) []byte {
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	w.Write(b) // a bytes.Buffer takes everything
+	w.Close()
+	if out.Len() > len(b)*9/10 {
+		return nil
+	}
+	return out.Bytes()
+}

@@ -1,0 +1,85 @@
+// Command serve is the house of the site. It puts the pages together, with each
+// preset's run prerendered, and serves them on this machine; or it writes them as
+// static files for any host:
+//
+//	serve                 http://127.0.0.1:8080/
+//	serve -port 0         any free port
+//	serve -out dist       the whole site as files
+//
+// The compiled programs (app.wasm, engine.wasm, wasm_exec.js) come from the
+// folder of -build; "make serve" and "make site" compile them first.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"strconv"
+	"syscall"
+	"time"
+)
+
+func main() {
+	addr := flag.String("addr", "127.0.0.1", "address to listen on")
+	port := flag.Int("port", 8080, "port to listen on; 0 takes any free one")
+	build := flag.String("build", "build", "folder with the compiled programs")
+	out := flag.String("out", "", "write the site into this folder instead of serving it")
+	flag.Parse()
+	if err := run(*addr, *port, *build, *out); err != nil {
+		fmt.Fprintln(os.Stderr, "serve:", err)
+		os.Exit(1)
+	}
+}
+
+func run(addr string, port int, build, out string) error {
+	s, names, err := newSite(os.DirFS(build))
+	if errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("%w; %q should hold the compiled programs: run \"make serve\"", err, build)
+	}
+	if err != nil {
+		return err
+	}
+	if out != "" {
+		if err := s.export(out); err != nil {
+			return err
+		}
+		fmt.Printf("The site is in %s: %d files.\n", out, len(s))
+		return nil
+	}
+	listener, err := listen(addr, port)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("Two Deliveries is at http://%s/ (Ctrl-C ends it)\n", listener.Addr())
+	return serve(listener, handler{s, names})
+}
+
+// listen takes the port, or says what to do when somebody else has it.
+func listen(addr string, port int) (net.Listener, error) {
+	listener, err := net.Listen("tcp", net.JoinHostPort(addr, strconv.Itoa(port)))
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("port %d on %s is taken by another program; "+
+			"choose another with -port (make serve PORT=%d), or -port 0 for any free one", port, addr, port+1)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("listen on %s port %d: %w", addr, port, err)
+	}
+	return listener, nil
+}
+
+// serve serves until the program is interrupted.
+func serve(listener net.Listener, h http.Handler) error {
+	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	server := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second}
+	context.AfterFunc(interrupted, func() { server.Close() })
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("serve: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+	"twodeliveries/web"
+)
+
+// policy is the content security policy: nothing from another origin, no inline
+// script, no inline style.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+	"img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+	"base-uri 'none'; form-action 'none'"
+
+//go:embed page.html
+var pageText string
+
+//go:embed missing.html
+var missingText string
+
+var (
+	pageTemplate    = template.Must(template.New("page").Parse(pageText))
+	missingTemplate = template.Must(template.New("missing").Parse(missingText))
+)
+
+// page is what the templates are filled with.
+type page struct {
+	Policy      string
+	Root        string // relative address of the site's root: "./", "../../"
+	Title       string
+	Description string
+	Assets      pins
+	Styles      []string // names of the style sheets, as served
+	Lab         template.HTML
+	Recording   template.JS
+}
+
+// addPages adds the page of every preset, the front page, which is that of the
+// default preset, and the page for wrong addresses.
+func (s site) addPages(names pins) error {
+	lab := sim.NewEngine()
+	defer lab.Close()
+	for _, preset := range scenario.Presets() {
+		sc, err := scenario.Parse(preset.Text)
+		if err != nil {
+			return fmt.Errorf("parse preset %s: %w", preset.Name, err)
+		}
+		rec := lab.Run(sc)
+		paths := []string{"p/" + preset.Name + "/index.html"}
+		if preset.Name == scenario.DefaultPreset {
+			paths = append(paths, "index.html")
+		}
+		for _, name := range paths {
+			body, err := presetPage(preset, rec, root(name), names)
+			if err != nil {
+				return fmt.Errorf("write page %s: %w", name, err)
+			}
+			s[name] = newFile(name, body)
+		}
+	}
+	body, err := missingPage("./", names)
+	if err != nil {
+		return fmt.Errorf("write page 404.html: %w", err)
+	}
+	s["404.html"] = newFile("404.html", body)
+	return nil
+}
+
+// root returns the relative address of the site's root from a page of it.
+func root(page string) string {
+	if depth := strings.Count(page, "/"); depth > 0 {
+		return strings.Repeat("../", depth)
+	}
+	return "./"
+}
+
+// presetPage writes the page of a preset: prerendered, with the recording it
+// shows, so that it can be read and stepped before the engine is there.
+func presetPage(preset scenario.Preset, rec *trace.Recording, root string, names pins) ([]byte, error) {
+	text, err := json.Marshal(rec) // escapes <, so it cannot end the script element
+	if err != nil {
+		return nil, err
+	}
+	var lab bytes.Buffer
+	app.PrintHTML(&lab, &web.Lab{Preset: preset.Name, Recording: rec, Root: root})
+	p := newPage(root, names)
+	p.Title = preset.Title
+	p.Description = strings.ReplaceAll(preset.Watch, "\n", " ")
+	p.Lab = template.HTML(lab.String())
+	p.Recording = template.JS(text)
+	var out bytes.Buffer
+	err = pageTemplate.Execute(&out, p)
+	return out.Bytes(), err
+}
+
+// missingPage writes the page for an address where nothing is.
+func missingPage(root string, names pins) ([]byte, error) {
+	var out bytes.Buffer
+	err := missingTemplate.Execute(&out, newPage(root, names))
+	return out.Bytes(), err
+}
+
+func newPage(root string, names pins) page {
+	p := page{Policy: policy, Root: root, Assets: names}
+	for plain, pinned := range names {
+		if path.Ext(plain) == ".css" {
+			p.Styles = append(p.Styles, pinned)
+		}
+	}
+	slices.Sort(p.Styles)
+	return p
+}
