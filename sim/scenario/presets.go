@@ -3,6 +3,7 @@ package scenario
 import (
 	"embed"
 	"fmt"
+	"strings"
 )
 
 // DefaultPreset is the preset a visitor meets first.
@@ -63,16 +64,25 @@ func FindPreset(name string) (Preset, bool) {
 	return Preset{}, false
 }
 
+// load reads a preset's file, which is canonical: its title and notes come first.
 func load(group, name string) Preset {
 	text, err := texts.ReadFile("presets/" + name + ".txt")
 	if err != nil {
 		panic(fmt.Sprintf("scenario: no text for the preset %s: %v", name, err))
 	}
-	sc, err := Parse(string(text))
-	if err != nil {
-		panic(fmt.Sprintf("scenario: the preset %s is wrong: %v", name, err))
+	p := Preset{Name: name, Group: group, Text: string(text), Mends: mends[name]}
+	var notes []string
+	for line := range strings.Lines(p.Text) {
+		verb, rest := split(strings.TrimSpace(line))
+		switch verb {
+		case "title":
+			p.Title = rest
+		case "note":
+			notes = append(notes, rest)
+		}
 	}
-	return Preset{Name: name, Group: group, Title: sc.Title, Watch: sc.Note, Text: sc.String(), Mends: mends[name]}
+	p.Watch = strings.Join(notes, "\n")
+	return p
 }
 
 func presetNames() []string {

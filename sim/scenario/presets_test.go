@@ -20,9 +20,11 @@ func TestPresets(t *testing.T) {
 			titles[p.Title] = true
 			require.LessOrEqual(t, len(p.Title), 45, "a title fits on one line of a narrow page")
 
-			file, err := texts.ReadFile("presets/" + p.Name + ".txt")
+			sc, err := Parse(p.Text)
 			require.NoError(t, err)
-			require.Equal(t, string(file), p.Text, "the file is canonical")
+			require.Equal(t, sc.String(), p.Text, "the file is canonical")
+			require.Equal(t, sc.Title, p.Title)
+			require.Equal(t, sc.Note, p.Watch)
 
 			found, ok := FindPreset(p.Name)
 			require.True(t, ok)
