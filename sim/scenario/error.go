@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -26,9 +27,19 @@ func unknown(found, what string, allowed []string) *Error {
 	return &Error{Message: message, Allowed: allowed}
 }
 
-// nearest returns the allowed word that is at most a slip or two away from the
-// word, or "".
+// meant are words of the story and of everyday speech for words of the language.
+var meant = map[string]string{
+	"shop": "publisher", "sender": "publisher", "warehouse": "receiver", "consumer": "receiver",
+	"ack": "response", "reply": "response", "message": "request",
+	"lose": "drop", "copy": "duplicate", "kill": "crash", "die": "crash", "resend": "inject",
+}
+
+// nearest returns the allowed word that means the same as the word or is at most
+// a slip or two away from it, or "".
 func nearest(word string, allowed []string) string {
+	if same := meant[strings.ToLower(word)]; slices.Contains(allowed, same) {
+		return same
+	}
 	best, distance := "", 3
 	if len(word) > MaxID {
 		return best

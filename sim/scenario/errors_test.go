@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,6 +16,12 @@ var mistakes = []struct{ wrote, told string }{
 		`line 2: "drpo" is no statement; did you mean "drop"?`},
 	{`explode`,
 		`line 2: "explode" is no statement`},
+	{`lose response 1`,
+		`line 2: "lose" is no statement; did you mean "drop"?`},
+	{`drop ACK 1`,
+		`line 2: "ACK" is no message; did you mean "response"?`},
+	{`crash warehouse committed 1`,
+		`line 2: "warehouse" is no process; did you mean "receiver"?`},
 	{`Order a 1`,
 		`line 2: "Order" is no statement; did you mean "order"?`},
 	{`receiver inbx`,
@@ -178,6 +185,15 @@ func mistake(t *testing.T, text string) *Error {
 	require.IsType(t, &Error{}, err, text)
 	require.Equal(t, Scenario{}, sc)
 	return err.(*Error)
+}
+
+// Every word that stands for another leads to a word of the language.
+func TestMeantWords(t *testing.T) {
+	known := slices.Concat(statements(), messages, nodes)
+	for word, same := range meant {
+		require.Contains(t, known, same)
+		require.False(t, word != "ack" && slices.Contains(known, word), "%s is a word of the language itself", word)
+	}
 }
 
 func TestMistakesListWhatIsAllowed(t *testing.T) {
