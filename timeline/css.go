@@ -54,7 +54,7 @@ const CSS = `.tl{--paper:#fff;--ink:#1c1d21;--dim:#666a71;--line:#d8d4ca;--pub:#
 .tl .msg.hurt.head{fill:var(--bad)}
 .tl .hang{stroke:var(--dim);stroke-width:2;stroke-dasharray:.1 5;stroke-linecap:round}
 .tl .x{stroke:var(--bad);stroke-width:3;fill:none;stroke-linecap:round}
-.tl .tick{stroke:var(--dim);stroke-width:1.5}
+.tl .tick{stroke:var(--dim);stroke-width:1.5;opacity:.55}
 .tl .dot{fill:var(--dim)}
 .tl .dot.in{fill:var(--rec)}
 .tl .mark{fill:var(--paper);stroke:var(--dim);stroke-width:1.5}

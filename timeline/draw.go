@@ -115,7 +115,7 @@ func (s *scene) drawGroup(i int) Group {
 		g.Label = s.drawTick(&p, i)
 	case s.byStep[i] != nil:
 		g.Label = s.drawMessage(&p, i, &g)
-	case e.DB != "":
+	case statement(e.Kind):
 		g.Label = s.drawData(&p, i)
 	case r.look == stamped:
 		g.Label = s.drawFinding(&p, i)
@@ -127,6 +127,15 @@ func (s *scene) drawGroup(i int) Group {
 	g.Label = label(g.Label)
 	g.Shapes = p.shapes
 	return g
+}
+
+// statement tells whether a kind is one of a database's.
+func statement(k trace.Kind) bool {
+	switch k {
+	case trace.Begin, trace.Read, trace.Write, trace.Commit, trace.Rollback, trace.Busy, trace.Failed, trace.Recovered:
+		return true
+	}
+	return false
 }
 
 // broken names the first rule this very step breaks, "" when none.

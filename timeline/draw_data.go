@@ -45,11 +45,34 @@ func (s *scene) inward(p *pen, class string, l *lane, y, taken float64, texts ..
 	}
 	if l.right {
 		x := l.x - 15 - taken
-		p.text(class, end, x, y+4, fit(x-s.netL-10, wide, texts...))
+		p.text(class, end, x, y+4, fit(x-s.outer(false), wide, texts...))
 		return
 	}
 	x := l.x + 15 + taken
-	p.text(class, start, x, y+4, fit(s.sight()-10-x, wide, texts...))
+	p.text(class, start, x, y+4, fit(s.outer(true)-x, wide, texts...))
+}
+
+// outer is how far a text may reach: the database of the other side, or the wall
+// of the shop's view.
+func (s *scene) outer(right bool) float64 {
+	if right && s.o.ShopView {
+		return s.wall - 8
+	}
+	edge := 0.0
+	if right {
+		edge = float64(s.width)
+	}
+	for _, l := range s.lanes {
+		if l.Class != "db" || l.right != right {
+			continue
+		}
+		if right {
+			edge = min(edge, l.x-14)
+		} else {
+			edge = max(edge, l.x+14)
+		}
+	}
+	return edge
 }
 
 // dataTexts say what happened in a database, from long to short.
@@ -89,7 +112,7 @@ func (s *scene) changeTexts(cs []trace.Change) []string {
 	head := verb + " " + c.Table
 	switch c.Op {
 	case trace.Insert:
-		return []string{head + "  " + strings.Join(c.New, " / ") + more, head + "  " + first(strings.Join(c.New[:min(1, len(c.New))], ""), "") + more, head}
+		return []string{head + "  " + strings.Join(telling(c.New), " / ") + more, head + "  " + strings.Join(c.New[:min(1, len(c.New))], "") + more, head}
 	case trace.Delete:
 		return []string{head + "  " + strings.Join(c.Old, " / ") + more, head}
 	}
@@ -99,10 +122,23 @@ func (s *scene) changeTexts(cs []trace.Change) []string {
 		key = "  " + c.New[0]
 	}
 	return []string{head + key + "  " + strings.Join(diff, ", ") + more, head + "  " + strings.Join(diff, ", ") + more,
-		head + "  " + strings.Join(diff[:min(1, len(diff))], ""), head}
+		head + "  " + strings.Join(diff[:min(1, len(diff))], ""), head + newest(diff), head}
 }
 
-// difference lists the columns a change touched: "attempts 0 → 1".
+// telling leaves out what a learner need not see of a row: numbers at 0 and a
+// value that stands there already.
+func telling(values []string) []string {
+	var out []string
+	for i, v := range values {
+		if i > 0 && (v == "0" || v == values[i-1]) {
+			continue
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+// difference lists the columns a change touched, the state first: "attempts 0 → 1".
 func (s *scene) difference(c trace.Change) []string {
 	columns := columnsOf(s.rec, c.DB, c.Table)
 	var out []string
@@ -114,9 +150,23 @@ func (s *scene) difference(c trace.Change) []string {
 		if i < len(columns) {
 			name = columns[i] + " "
 		}
-		out = append(out, name+c.Old[i]+" → "+v)
+		text := name + c.Old[i] + " → " + v
+		if name == "state " {
+			out = append([]string{text}, out...)
+			continue
+		}
+		out = append(out, text)
 	}
 	return out
+}
+
+// newest is what the first difference came to: " → complete".
+func newest(diff []string) string {
+	if len(diff) == 0 {
+		return ""
+	}
+	_, now, _ := strings.Cut(diff[0], " → ")
+	return " → " + now
 }
 
 func columnsOf(rec *trace.Recording, db, table string) []string {

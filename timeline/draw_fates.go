@@ -48,7 +48,7 @@ func (s *scene) drawLoss(p *pen, i int, j *journey) string {
 	} else {
 		p.path("x", "M", x-6, y-6, "L", x+6, y+6, "M", x+6, y-6, "L", x-6, y+6)
 	}
-	if j.to.x > x {
+	if s.rightward(j) {
 		p.text("bad", start, x+14, y+4, word)
 	} else {
 		p.text("bad", end, x-14, y+4, word)
@@ -86,8 +86,9 @@ func (s *scene) drawForged(p *pen, j *journey, g *Group, y float64) {
 	p.text("bad", start, x+14, y+4, fit(room, charWide, "answered: "+content(j.msg), "answered on the way"))
 	class := lineClass(j.msg) + " hurt"
 	if j.direct {
-		p.arrow(class, x-8, y, j.to.x, y+10)
-		g.Path = pathData("M", x-8, y, "L", j.to.x, y+10)
+		to := s.reaches(j)
+		p.arrow(class, x-8, y, to, y+10)
+		g.Path = pathData("M", x-8, y, "L", to, y+10)
 		return
 	}
 	p.line(class, x, y+8, j.x, y+8)
@@ -96,7 +97,7 @@ func (s *scene) drawForged(p *pen, j *journey, g *Group, y float64) {
 
 // beside writes a word next to a message's place, on the side it came from.
 func (s *scene) beside(p *pen, class string, j *journey, y float64, texts ...string) {
-	if j.to.x > j.x {
+	if s.rightward(j) {
 		room := j.x - 16 - s.timeWide() - 8
 		p.text(class, end, j.x-13, y+4, fit(room, charWide, texts...))
 		return

@@ -24,33 +24,31 @@ func (s *scene) drawMessage(p *pen, i int, g *Group) string {
 func (s *scene) drawDeparture(p *pen, j *journey, g *Group) string {
 	r := s.rows[j.start]
 	g.Steps = append(g.Steps, j.following()...)
-	room := s.sight() - s.netL - 12
 	texts := s.messageTexts(j.msg)
-	p.text("", middle, s.centre(), float64(r.y)+12, fit(room, charWide, texts...))
-	y0, y1 := float64(r.y)+18, float64(r.y)+31
+	x, to, y0, y1 := s.leaves(j), s.reaches(j), float64(r.y)+18, float64(r.y)+31
+	left := s.netL
+	if j.from == nil {
+		s.drawOutside(p, y0)
+		left = x
+	}
+	p.text("", middle, (left+s.sight())/2, float64(r.y)+12, fit(s.sight()-left-12, charWide, texts...))
 	class := lineClass(j.msg)
 	switch {
 	case s.o.ShopView:
-		p.arrow(class, s.leaves(p, j, y0), y0, s.wall, (y0+y1)/2)
+		p.arrow(class, x, y0, s.wall, (y0+y1)/2)
 	case j.direct && len(j.fates) == 0:
-		x := s.leaves(p, j, y0)
-		p.arrow(class, x, y0, j.to.x, y1)
-		g.Path = pathData("M", x, y0, "L", j.to.x, y1)
+		p.arrow(class, x, y0, to, y1)
+		g.Path = pathData("M", x, y0, "L", to, y1)
 	default:
-		s.drawWay(p, j, g, s.leaves(p, j, y0), y0, y1)
+		s.drawWay(p, j, g, x, y0, y1)
 	}
 	return texts[0]
 }
 
-// leaves returns where the line of a message starts; one from outside gets the
-// mark of its origin in the network.
-func (s *scene) leaves(p *pen, j *journey, y float64) float64 {
-	if j.from != nil {
-		return j.from.x
-	}
-	x := s.netL + 26
+// drawOutside draws where messages from outside come from and go to.
+func (s *scene) drawOutside(p *pen, y float64) {
+	x := s.outsideX()
 	p.path("mark inj", "M", x-7, y, "L", x, y-7, "L", x+7, y, "L", x, y+7, "Z")
-	return x + 7
 }
 
 // drawWay draws the line of a message that does not simply arrive: to where it
@@ -80,21 +78,20 @@ func (s *scene) drawRest(p *pen, j *journey, class string, y float64) {
 	switch {
 	case j.lost:
 	case j.direct:
-		p.arrow(class, j.x, y, j.to.x, y+11)
+		p.arrow(class, j.x, y, s.reaches(j), y+11)
 	case j.end < 0:
+		p.circle("dot", j.x, y, 3)
 		p.line("hang", j.x, y, j.x, float64(s.height-14))
 	default:
+		p.circle("dot", j.x, y, 3)
 		p.line("hang", j.x, y, j.x, float64(s.rows[j.end].y)+14)
 	}
 }
 
 // cross is where a dropped message ends.
 func (s *scene) cross(j *journey) (x, y float64) {
-	from := s.netL + 33
-	if j.from != nil {
-		from = j.from.x
-	}
-	return from + (j.to.x-from)*0.56, s.rows[j.end].line()
+	from := s.leaves(j)
+	return from + (s.reaches(j)-from)*0.56, s.rows[j.end].line()
 }
 
 // following lists the fates that stand right below the departure.
@@ -121,11 +118,18 @@ func (s *scene) drawArrival(p *pen, i int, j *journey, g *Group) string {
 			x, texts = s.wall, s.messageTexts(e.Msg)
 		}
 		p.text("", middle, s.centre(), float64(r.y)+11, fit(s.sight()-s.netL-12, charWide, texts...))
-		p.arrow(lineClass(e.Msg), x, y0, j.to.x, y1)
-		g.Path = pathData("M", x, y0, "L", j.to.x, y1)
+		to := s.reaches(j)
+		p.arrow(lineClass(e.Msg), x, y0, to, y1)
+		g.Path = pathData("M", x, y0, "L", to, y1)
 	}
 	if r.look == quiet {
 		return s.drawQuiet(p, i)
+	}
+	if j.to == nil {
+		texts := []string{"this reply is not for the shop", "not for the shop"}
+		s.drawOutside(p, r.line())
+		p.text("note", start, s.outsideX()+14, r.line()+4, fit(s.netR-s.outsideX()-24, charWide, texts...))
+		return texts[0]
 	}
 	return s.drawProcess(p, i)
 }

@@ -10,7 +10,7 @@ import (
 func (s *scene) drawTick(p *pen, i int) string {
 	e, y := &s.rec.Events[i], s.rows[i].line()
 	l := s.process(e.Node, e.DB)
-	if e.DB != "" {
+	if statement(e.Kind) {
 		l = s.dbOf(e)
 	}
 	p.line("tick", l.x-3, y, l.x+3, y)

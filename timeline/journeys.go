@@ -5,7 +5,7 @@ import "twodeliveries/sim/trace"
 // journey is the way of one message.
 type journey struct {
 	msg      *trace.Msg // as it was sent
-	from, to *lane      // from is nil when it comes from outside
+	from, to *lane      // nil when it comes from, or goes to, the outside
 	start    int        // step it was put on the wire: sent, copied or answered
 	parent   *journey   // of a copy
 	fates    []int      // steps in which the network did something to it
@@ -90,14 +90,34 @@ func (s *scene) depart(i int, e *trace.Event) *journey {
 	if !e.Msg.Injected || e.Msg.Kind == trace.Response {
 		j.from = s.process(e.Node, sender)
 	}
-	j.to = s.process(e.Msg.To, receiver)
-	if sideOf := receiver == trace.Receiver; j.to.right != sideOf {
-		j.to = s.process("", receiver)
+	if role(s.rec, e.Msg.To) == receiver {
+		j.to = s.process(e.Msg.To, receiver)
 	}
 	s.byMsg[keyOf(e.Msg)] = j
 	s.journeys = append(s.journeys, j)
 	return j
 }
+
+// outsideX is where messages from outside come from and go to.
+func (s *scene) outsideX() float64 { return s.netL + 26 }
+
+// leaves and reaches are the ends of the way, in the picture's x.
+func (s *scene) leaves(j *journey) float64 {
+	if j.from != nil {
+		return j.from.x
+	}
+	return s.outsideX() + 7
+}
+
+func (s *scene) reaches(j *journey) float64 {
+	if j.to != nil {
+		return j.to.x
+	}
+	return s.outsideX() + 9
+}
+
+// rightward tells whether the message travels to the right.
+func (s *scene) rightward(j *journey) bool { return s.reaches(j) > s.leaves(j) }
 
 // arrives tells whether the message reached the other side.
 func (j *journey) arrives() bool { return j.end >= 0 && !j.lost }

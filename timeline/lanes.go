@@ -95,7 +95,7 @@ func (s *scene) place(left, right []*lane) {
 		l.x = x
 	}
 	s.netR = x
-	s.wall = s.netL + (s.netR-s.netL)*0.7
+	s.wall = s.netL + (s.netR-s.netL)*0.78
 }
 
 // timeWide is the width of the widest time at the left edge.
