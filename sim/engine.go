@@ -39,6 +39,7 @@ type Engine struct {
 type template struct {
 	schema   string
 	disk     *disk.Disk
+	names    []string      // of its tables
 	tables   []trace.Table // DB left empty
 	free     []*line
 	observer *line
@@ -86,6 +87,11 @@ func (e *Engine) template(schema string) *template {
 		panic(fmt.Sprintf("sim: a design's schema does not run: %v", err))
 	}
 	t.disk.Sync()
+	names, err := t.observer.db.Tables()
+	if err != nil {
+		panic(fmt.Sprintf("sim: a design's schema cannot be read: %v", err))
+	}
+	t.names = names
 	t.tables = t.read(t.disk.Clone())
 	return t
 }

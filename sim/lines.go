@@ -17,12 +17,12 @@ type place struct {
 }
 
 // nearby is how many frames usually suffice to reach node code.
-const nearby = 12
+const nearby = 8
 
 // ofNode returns the innermost line of node code on the stack, "" and 0 when
 // there is none. It looks past its caller.
 func (l lines) ofNode() (file string, line int) {
-	var pcs [4 * nearby]uintptr
+	var pcs [5 * nearby]uintptr
 	for from, to := 0, nearby; ; from, to = to, len(pcs) {
 		n := runtime.Callers(3+from, pcs[from:to])
 		for _, pc := range pcs[from : from+n] {

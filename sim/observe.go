@@ -46,28 +46,18 @@ func (db *database) look() []trace.Change {
 	return out
 }
 
-// read returns every table of a disk.
+// read returns every table of a disk. A table that cannot be read has no rows for
+// anybody.
 func (t *template) read(d *disk.Disk) []trace.Table {
 	t.observer.slot.Point(d)
 	defer t.observer.slot.Detach()
-	tables, err := t.observer.db.Dump()
-	if err != nil {
-		return t.empty() // an unreadable database has no rows for anybody
-	}
-	out := make([]trace.Table, len(tables))
-	for i, table := range tables {
-		out[i] = trace.Table{Name: table.Name, Columns: table.Columns}
+	out := make([]trace.Table, len(t.names))
+	for i, name := range t.names {
+		table, _ := t.observer.db.Dump(name)
+		out[i] = trace.Table{Name: name, Columns: table.Columns}
 		for j, key := range table.Keys {
 			out[i].Rows = append(out[i].Rows, trace.Row{Key: key, Values: table.Rows[j]})
 		}
-	}
-	return out
-}
-
-func (t *template) empty() []trace.Table {
-	out := slices.Clone(t.tables)
-	for i := range out {
-		out[i].Rows = nil
 	}
 	return out
 }

@@ -60,6 +60,9 @@ func (t *terminal) read(arg string) (input, error) {
 	if page, fragment, ok := strings.Cut(arg, "#"); ok {
 		return fromLink(page, fragment)
 	}
+	if strings.HasPrefix(arg, "v1/") {
+		return fromLink("", arg)
+	}
 	if _, name, ok := strings.Cut(strings.TrimSuffix(arg, "/"), "/p/"); ok && strings.Contains(arg, "://") {
 		return fromPreset(name)
 	}

@@ -23,22 +23,27 @@ func (db *DB) Create(schema string) error {
 	return nil
 }
 
-// Dump reads every table, in the order they were created.
-func (db *DB) Dump() ([]Table, error) {
-	names, err := db.all("SELECT rowid, name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")
+// Tables lists the tables in the order they were created.
+func (db *DB) Tables() ([]string, error) {
+	t, err := db.all("SELECT rowid, name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")
 	if err != nil {
-		return nil, fmt.Errorf("dump tables: %w", err)
+		return nil, fmt.Errorf("list tables: %w", err)
 	}
-	var out []Table
-	for _, name := range names.Rows {
-		t, err := db.all("SELECT rowid, * FROM " + sqlite3.QuoteIdentifier(name[0]) + " ORDER BY rowid")
-		if err != nil {
-			return nil, fmt.Errorf("dump table %s: %w", name[0], err)
-		}
-		t.Name = name[0]
-		out = append(out, t)
+	var names []string
+	for _, row := range t.Rows {
+		names = append(names, row[0])
 	}
-	return out, nil
+	return names, nil
+}
+
+// Dump reads a whole table.
+func (db *DB) Dump(table string) (Table, error) {
+	t, err := db.all("SELECT rowid, * FROM " + sqlite3.QuoteIdentifier(table) + " ORDER BY rowid")
+	if err != nil {
+		return Table{}, fmt.Errorf("dump table %s: %w", table, err)
+	}
+	t.Name = table
+	return t, nil
 }
 
 // all runs a query whose first column is the key.
