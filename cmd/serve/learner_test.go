@@ -85,9 +85,9 @@ func (l *learner) goTo(address string) {
 func (l *learner) watch(event any) {
 	switch e := event.(type) {
 	case *runtime.EventExceptionThrown:
-		l.trouble("exception: " + e.ExceptionDetails.Error())
+		l.trouble(fmt.Sprintf("exception: %s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception))
 	case *runtime.EventConsoleAPICalled:
-		if e.Type == runtime.APITypeError || e.Type == runtime.APITypeWarning {
+		if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeWarning {
 			var words []string
 			for _, arg := range e.Args {
 				words = append(words, string(arg.Value)+arg.Description)
@@ -186,7 +186,7 @@ func (l *learner) press(keys ...string) {
 func (l *learner) click(selector string) {
 	l.t.Helper()
 	l.wait(fmt.Sprintf(`document.querySelector(%q)`, selector))
-	do(l, chromedp.Click(selector, chromedp.ByQuery))
+	do(l, chromedp.Click(chromedp.CSS(selector)))
 }
 
 // reads returns the text of an element.

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+// small is a site around programs that need no compiling.
+func small(t *testing.T) (site, pins) {
+	t.Helper()
+	then := time.Unix(1_700_000_000, 0)
+	program := func(text string) *fstest.MapFile {
+		return &fstest.MapFile{Data: bytes.Repeat([]byte(text), 100), ModTime: then}
+	}
+	s, names, err := newSite(fstest.MapFS{
+		"app.wasm": program("the page "), "engine.wasm": program("the engine "), "wasm_exec.js": program("// exec\n"),
+		"app.wasm.br":    {Data: []byte("packed app"), ModTime: then.Add(time.Second)},
+		"engine.wasm.br": {Data: []byte("of an older engine"), ModTime: then.Add(-time.Second)},
+	})
+	require.NoError(t, err)
+	return s, names
+}
+
+func TestEveryPresetHasItsPage(t *testing.T) {
+	s, _ := small(t)
+	require.Contains(t, s, "index.html")
+	for _, preset := range scenario.Presets() {
+		f := s["p/"+preset.Name+"/index.html"]
+		require.NotNil(t, f, preset.Name)
+		page := string(f.body)
+		require.Contains(t, page, "<title>"+preset.Title+" · Two Deliveries</title>")
+
+		_, rest, ok := strings.Cut(page, `<script type="application/json" id="recording">`)
+		require.True(t, ok, preset.Name)
+		text, _, _ := strings.Cut(rest, "</script>")
+		var rec trace.Recording
+		require.NoError(t, json.Unmarshal([]byte(text), &rec), preset.Name)
+		require.Equal(t, preset.Text, rec.Scenario)
+		require.NotEmpty(t, rec.Digest)
+	}
+}
+
+func TestFrontPageIsTheLostAck(t *testing.T) {
+	s, _ := small(t)
+	front := string(s["index.html"].body)
+	require.Contains(t, front, "<title>The ACK is lost · Two Deliveries</title>")
+}
+
+func TestPagesHaveNoInlineScriptOrStyle(t *testing.T) {
+	s, _ := small(t)
+	inline := regexp.MustCompile(`(?i)<style|\sstyle=|\son[a-z]+=|<script(?:[^>]*)>`)
+	for name, f := range s {
+		if path.Ext(name) != ".html" {
+			continue
+		}
+		for _, found := range inline.FindAllString(string(f.body), -1) {
+			ok := strings.Contains(found, " src=") || strings.Contains(found, "application/json")
+			require.True(t, ok, "%s: %s", name, found)
+		}
+	}
+}
+
+// references are the relative addresses in a page: of style sheets, icons,
+// scripts and the manifest.
+var references = regexp.MustCompile(`<(?:link|script)[^>]* (?:href|src)="([^"]+)"`)
+
+// The written site works wherever it is put, with a server that knows nothing
+// about it.
+func TestWrittenSiteWorksInAnySubFolder(t *testing.T) {
+	s, _ := small(t)
+	host := t.TempDir()
+	const sub = "/some/deep/path/"
+	require.NoError(t, s.export(host+sub))
+	server := httptest.NewServer(http.FileServerFS(os.DirFS(host)))
+	defer server.Close()
+
+	for name := range s {
+		if path.Base(name) != "index.html" {
+			continue
+		}
+		page, err := url.Parse(server.URL + sub + strings.TrimSuffix(name, "index.html"))
+		require.NoError(t, err)
+		found := references.FindAllStringSubmatch(fetch(t, page.String()), -1)
+		require.GreaterOrEqual(t, len(found), 4, name)
+		for _, reference := range found {
+			to, err := page.Parse(reference[1])
+			require.NoError(t, err)
+			require.True(t, strings.HasPrefix(to.Path, sub), "%s leaves the folder: %s", name, to)
+			fetch(t, to.String())
+		}
+	}
+}
+
+// Scripts and the manifest name other assets; each of them is there.
+func TestAssetsNameAssetsThatExist(t *testing.T) {
+	s, _ := small(t)
+	named := regexp.MustCompile(`"([\w-]+\.(?:wasm|js|svg))"`)
+	var seen []string
+	for name, f := range s {
+		if ext := path.Ext(name); ext != ".js" && ext != ".webmanifest" {
+			continue
+		}
+		for _, m := range named.FindAllSubmatch(f.body, -1) {
+			require.Contains(t, s, string(m[1]), name)
+			seen = append(seen, string(m[1]))
+		}
+	}
+	require.GreaterOrEqual(t, len(seen), 5, "loader: engine, app, exec; engine: exec, wasm; manifest: icon")
+}
+
+func TestWrittenSiteIsComplete(t *testing.T) {
+	s, _ := small(t)
+	dir := t.TempDir()
+	require.NoError(t, s.export(dir))
+	for name, f := range s {
+		body, err := os.ReadFile(dir + "/" + name)
+		require.NoError(t, err)
+		require.Equal(t, f.body, body, name)
+	}
+}
+
+func fetch(t *testing.T, address string) string {
+	t.Helper()
+	response, err := http.Get(address)
+	require.NoError(t, err)
+	defer response.Body.Close()
+	require.Equal(t, http.StatusOK, response.StatusCode, address)
+	body, err := io.ReadAll(response.Body)
+	require.NoError(t, err)
+	return string(body)
+}
