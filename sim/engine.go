@@ -104,8 +104,10 @@ func (e *Engine) open(t *template) *line {
 	if err != nil {
 		panic(fmt.Sprintf("sim: SQLite does not open: %v", err))
 	}
-	return &line{slot: slot, db: store.New(conn, func(store.Op) {}), home: t}
+	return &line{slot: slot, db: store.New(conn, ignore), home: t}
 }
+
+func ignore(store.Op) {}
 
 // acquire connects to a disk that was cloned from the template.
 func (e *Engine) acquire(t *template, d *disk.Disk, report func(store.Op)) *line {

@@ -31,7 +31,7 @@ func TestPooledConnectionsGiveTheSameRecordingAsFreshOnes(t *testing.T) {
 	}
 	sc := preset(t, "lost-ack")
 	for _, s := range stops(pooled.Run(sc)) {
-		crashed, err := sc.With("crash " + s.role + " " + s.point + " " + string(rune('0'+s.nth)))
+		crashed, err := sc.With("crash " + s.String())
 		require.NoError(t, err)
 		require.Equal(t, asJSON(t, fresh.Run(crashed)), asJSON(t, pooled.Run(crashed)), s)
 	}

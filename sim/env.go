@@ -1,8 +1,7 @@
 package sim
 
 import (
-	"errors"
-	"strconv"
+	"strings"
 
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/sched"
@@ -15,7 +14,8 @@ type env struct {
 	process *process
 	role    string
 	task    *sched.Task
-	line    *line
+	lines   []*line // its connections; the first is its own, the others it asked for
+	held    bool    // it stands at a point until it is let go
 
 	tx       int                 // number of its open transaction, 0 for none
 	applies  []trace.Application // what the open transaction applied so far
@@ -25,11 +25,23 @@ type env struct {
 
 var _ node.Env = (*env)(nil)
 
-// DB is the coroutine's connection.
-func (e *env) DB() *store.DB { return e.line.db }
+// connect opens a connection that reports here.
+func (e *env) connect() *store.DB {
+	p, w := e.process, e.process.world
+	l := w.engine.acquire(p.db.home, p.db.disk, e.report)
+	l.db.Busy(e.busy)
+	if p.role == trace.Receiver {
+		l.db.Mode(strings.ToUpper(w.sc.Begin))
+	}
+	e.lines = append(e.lines, l)
+	return l.db
+}
 
-// Now is the virtual time.
-func (e *env) Now() int { return e.process.world.loop.Now() }
+// DB is the coroutine's connection.
+func (e *env) DB() *store.DB { return e.lines[0].db }
+
+// Now is the virtual time by the process's clock.
+func (e *env) Now() int { return e.process.world.loop.Now() + e.process.ahead }
 
 // alive unwinds a coroutine whose process is dead or whose run is over.
 func (e *env) alive() {
@@ -38,12 +50,63 @@ func (e *env) alive() {
 	}
 }
 
-// park waits until somebody wakes the coroutine.
+// park waits until somebody wakes the coroutine. While its process is frozen it
+// does not go on.
 func (e *env) park() {
-	if !e.task.Park() {
+	ok := e.task.Park()
+	for ok && e.process.frozen {
+		ok = e.task.Park()
+	}
+	if !ok {
 		panic(sched.Stopped{})
 	}
 	e.alive()
+}
+
+// sleep waits for a time.
+func (e *env) sleep(ms int) {
+	if !e.task.Sleep(ms) {
+		panic(sched.Stopped{})
+	}
+	for e.process.frozen {
+		e.park()
+	}
+	e.alive()
+}
+
+// work blocks until there is something to do.
+func (e *env) work(ready func() bool) {
+	p := e.process
+	for !ready() {
+		p.idle = true
+		e.park()
+	}
+	p.idle = false
+}
+
+// leave has the loop do something that a coroutine may not do, such as to end it.
+func (e *env) leave(f func()) {
+	if !e.task.Leave(f) {
+		panic(sched.Stopped{})
+	}
+	e.alive()
+}
+
+// busy waits a moment for somebody else's lock. It is called from within SQLite:
+// it must not panic.
+func (e *env) busy(tries int) bool {
+	w := e.process.world
+	if e.process.dead || w.over || tries >= w.sc.BusyWait {
+		return false
+	}
+	if tries == 0 {
+		w.record(trace.Event{Kind: trace.Busy, Node: e.process.name, DB: e.process.db.name, Order: e.order, Msg: e.delivery, Note: "waits"})
+	}
+	ok := e.task.Sleep(1)
+	for ok && e.process.frozen {
+		ok = e.task.Park()
+	}
+	return ok && !e.process.dead
 }
 
 // event records something this coroutine did.
@@ -71,91 +134,57 @@ func (e *env) check() {
 	}
 }
 
-// Reach records a point, and lets the process die there if a fault says so.
+// Reach records a point, and has the scenario's fault happen there, if any.
 func (e *env) Reach(point node.Point) {
 	w := e.process.world
 	key := e.role + " " + string(point)
 	w.points[key]++
-	ev := trace.Event{Kind: trace.Point, Point: string(point), Nth: w.points[key]}
-	if point == node.DuplicateFound || point == node.ConflictFound {
+	ev := trace.Event{Kind: trace.Point, Point: string(point), Role: e.role, Nth: w.points[key]}
+	if (point == node.DuplicateFound || point == node.ConflictFound) && e.delivery != nil {
 		ev.Ref = w.appliedAt[e.delivery.ID]
 	}
 	e.event(ev)
-	if f := w.crashAt(e.role, string(point), ev.Nth); f != nil {
-		e.leave(func() { e.process.crash("at "+string(point), f.line, f.restart(w.sc)) })
+	if f := w.faultAt(e.role, string(point), ev.Nth); f != nil {
+		e.suffer(f)
 	}
 }
 
-func (e *env) leave(f func()) {
-	if !e.task.Leave(f) {
-		panic(sched.Stopped{})
-	}
-	e.alive()
-}
-
-// report turns what the connection did into an event.
-func (e *env) report(op store.Op) {
-	e.alive()
-	w, db := e.process.world, e.process.db.name
-	ev := trace.Event{DB: db, Tx: e.tx, SQL: op.SQL}
-	for _, c := range op.Changes {
-		ev.Changes = append(ev.Changes, change(db, c))
-	}
-	switch op.Kind {
-	case store.Began:
-		w.txs++
-		e.tx = w.txs
-		ev.Kind, ev.Tx = trace.Begin, e.tx
-	case store.Read:
-		ev.Kind, ev.Note = trace.Read, op.Result
-	case store.Wrote:
-		ev.Kind = trace.Write
-		e.apply(op.Changes)
-	case store.Committed:
-		ev.Kind, ev.Applied = trace.Commit, e.applies
-	case store.RolledBack:
-		ev.Kind = trace.Rollback
-	case store.Failed:
-		ev.Kind, ev.Note = trace.Failed, op.Err.Error()
-		if errors.Is(op.Err, store.ErrBusy) {
-			ev.Kind = trace.Busy
+// suffer has a fault happen to the code that stands at its point.
+func (e *env) suffer(f *fault) {
+	w := e.process.world
+	switch f.Verb {
+	case "crash":
+		e.leave(func() { e.process.crash("at "+f.Point, f.line, f.restart(w.sc)) })
+	case "raise":
+		e.event(trace.Event{Kind: trace.Thrown, Note: string(node.Raised), Fault: f.line})
+		panic(node.Raised)
+	case "refuse":
+		e.event(trace.Event{Kind: trace.Thrown, Note: string(node.NotAccepted), Fault: f.line})
+		panic(node.NotAccepted)
+	case "hold":
+		e.event(trace.Event{Kind: trace.Holding, Point: f.Point, Fault: f.line})
+		if f.For >= 0 {
+			e.sleep(f.For)
+		} else {
+			for e.held = true; e.held; {
+				e.park()
+			}
 		}
-	}
-	step := e.event(ev)
-	for _, a := range ev.Applied {
-		w.appliedAt[a.ID] = step + 1
-	}
-	if op.Kind == store.Committed || op.Kind == store.RolledBack {
-		e.tx, e.applies = 0, nil
+		e.event(trace.Event{Kind: trace.Released, Point: f.Point})
 	}
 }
 
-// apply notes the changes of the stock that the open transaction makes.
-func (e *env) apply(changes []store.Change) {
-	for _, c := range changes {
-		if c.Table == "stock" && e.delivery != nil {
-			e.applies = append(e.applies, trace.Application{
-				Order: e.delivery.Order, ID: e.delivery.ID, Request: e.delivery.N,
-				Qty: number(c.New) - number(c.Old),
-			})
+// guard runs code that may throw. It tells whether it did.
+func guard(f func()) (threw bool) {
+	defer func() {
+		switch thrown := recover().(type) {
+		case nil:
+		case node.Thrown:
+			threw = true
+		default:
+			panic(thrown)
 		}
-	}
-}
-
-func number(row []string) int {
-	if len(row) == 0 {
-		return 0
-	}
-	n, _ := strconv.Atoi(row[0])
-	return n
-}
-
-func change(db string, c store.Change) trace.Change {
-	op := trace.Update
-	if c.Old == nil {
-		op = trace.Insert
-	} else if c.New == nil {
-		op = trace.Delete
-	}
-	return trace.Change{DB: db, Table: c.Table, Op: op, Key: c.Key, Old: c.Old, New: c.New}
+	}()
+	f()
+	return false
 }

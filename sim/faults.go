@@ -27,15 +27,17 @@ func (f *fault) restart(sc scenario.Scenario) int {
 
 // schedule starts the processes and sets what the scenario wants to happen.
 func (w *world) schedule() {
-	w.loop.At(0, w.shop.boot)
-	w.loop.At(0, w.warehouse.boot)
+	for _, p := range w.processes() {
+		w.loop.At(0, p.boot)
+	}
 	lines := w.sc.Lines()
 	for i, step := range w.sc.Steps {
 		f := &fault{Step: step, line: lines[i]}
 		w.faults = append(w.faults, f)
-		if step.At >= 0 || step.Verb == "order" {
+		switch {
+		case step.At >= 0 || step.Verb == "order":
 			w.at(f, max(step.At, 0))
-		} else if step.Verb != "crash" {
+		case step.Point == "":
 			f.rule = &network.Rule{
 				On: network.Name{Kind: network.Kind(step.Message.Kind), N: step.Message.N, Copy: step.Message.Copy},
 				Do: network.Do(step.Verb), By: max(step.By, 0), Way: step.Way,
@@ -48,48 +50,80 @@ func (w *world) schedule() {
 
 // at has a statement take effect at its time, after what was due then anyway.
 func (w *world) at(f *fault, ms int) {
-	w.loop.At(ms, func() { w.loop.At(ms, func() { w.act(f) }) })
+	w.loop.At(ms, func() { w.loop.At(ms, func() { f.met = w.act(f) }) })
 }
 
-func (w *world) act(f *fault) {
+// act does what a statement says. It tells whether there was anything to act on.
+func (w *world) act(f *fault) bool {
 	switch f.Verb {
 	case "order":
-		f.met = true
-		w.place(node.Order{ID: f.ID, Qty: f.Qty})
+		key := f.Key
+		if key == "" {
+			key = f.ID
+		}
+		w.place(node.Order{ID: f.ID, Qty: f.Qty, Key: key})
+		return true
 	case "inject":
-		f.met = true
 		w.inject(f.ID, f.Qty, f.line)
+		return true
 	case "redrive":
-		f.met = w.redrive(f.line)
-	case "crash":
-		f.met = w.strike(f, "", f.restart(w.sc))
-	case "restart":
-		f.met = w.strike(f, "restart", 0)
+		command := (*node.Relay).Redrive
+		if f.NewID {
+			command = (*node.Relay).RedriveAnew
+		}
+		return w.operate("redrive", f.line, command)
+	case "sweep":
+		return w.sweep(f.line)
+	case "purge":
+		if p := w.named(f.Node); p.role == trace.Receiver {
+			return w.purge(p, f.line)
+		}
+		return w.operate("purge", f.line, (*node.Relay).Purge)
+	case "lock":
+		return w.lock(w.named(f.Node).db, f.To, f.line)
 	}
+	return w.happen(f, w.named(f.Node))
 }
 
-// strike kills a process that runs.
-func (w *world) strike(f *fault, note string, restart int) bool {
-	p := w.processOf(f.Node)
+// happen has something happen to a process, if it runs.
+func (w *world) happen(f *fault, p *process) bool {
 	if p.dead {
 		return false
 	}
-	p.crash(note, f.line, restart)
+	switch f.Verb {
+	case "crash":
+		p.crash("", f.line, f.restart(w.sc))
+	case "restart":
+		p.crash("restart", f.line, 0)
+	case "freeze":
+		p.frozen = true
+		w.record(trace.Event{Kind: trace.Frozen, Node: p.name, DB: p.db.name, Fault: f.line})
+	case "resume":
+		if !p.frozen {
+			return false
+		}
+		w.record(trace.Event{Kind: trace.Resumed, Node: p.name, DB: p.db.name, Fault: f.line})
+		p.thaw()
+	case "release":
+		return p.letGo()
+	}
 	return true
 }
 
-// processOf returns the process a role runs in.
-func (w *world) processOf(role string) *process {
-	if role == trace.Receiver {
-		return w.warehouse
+// named returns the process of a name; the first relay is in the publisher's.
+func (w *world) named(name string) *process {
+	for _, p := range w.processes() {
+		if p.name == name {
+			return p
+		}
 	}
-	return w.shop
+	return w.shops[0]
 }
 
-// crashAt returns the fault that strikes at this point now.
-func (w *world) crashAt(role, point string, nth int) *fault {
+// faultAt returns the fault that happens at this point now.
+func (w *world) faultAt(role, point string, nth int) *fault {
 	for _, f := range w.faults {
-		if f.Verb == "crash" && f.Node == role && f.Point == point && f.Nth == nth && !f.met {
+		if f.Node == role && f.Point == point && f.Nth == nth && !f.met {
 			f.met = true
 			return f
 		}

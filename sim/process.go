@@ -14,21 +14,28 @@ import (
 type process struct {
 	world *world
 	name  string
+	role  string // the one its main's points belong to
 	db    *database
+	ahead int        // ms that its clock is ahead
 	main  func(*env) // what it runs
 
-	dead   bool
-	born   int // how often it was started
-	envs   []*env
-	jobs   []job    // shop: what customers and operators want
-	queue  []packet // warehouse: requests that wait for the handler
-	idle   bool     // main waits for a job or a request
-	memory node.Rememberer
-	told   string // its memory as last recorded
+	dead     bool
+	frozen   bool
+	born     int // how often it was started
+	envs     []*env
+	jobs     []job       // what customers and operators want
+	queue    []trace.Msg // warehouse: requests that wait for the handler
+	idle     bool        // main waits for a job or a request
+	relay    *bell       // shop: how its relay is woken; nil until it runs
+	memory   node.Rememberer
+	receiver node.Receiver // warehouse: what answers
+	told     string        // its memory as last recorded
 }
 
-func (w *world) process(name, schema string, main func(*env)) *process {
-	return &process{world: w, name: name, db: w.engine.database(name, schema), main: main, dead: true}
+// job is what a customer or an operator wants from a process.
+type job struct {
+	order string // "" if it is not about an order
+	do    func()
 }
 
 // boot starts the process.
@@ -36,16 +43,15 @@ func (p *process) boot() {
 	if !p.dead {
 		return
 	}
-	p.dead, p.idle = false, false
+	p.dead, p.frozen, p.idle = false, false, false
 	p.born++
-	p.spawn(p.name, func(e *env) {
+	p.spawn(p.role, func(e *env) {
 		note := ""
 		if p.born > 1 {
 			note = "again"
 		}
 		e.event(trace.Event{Kind: trace.Started, Note: note})
 		e.check()
-		e.Reach(node.Started)
 		p.main(e)
 	})
 }
@@ -54,7 +60,7 @@ func (p *process) boot() {
 // is the one its points belong to.
 func (p *process) spawn(role string, f func(*env)) *env {
 	e := &env{process: p, role: role}
-	e.line = p.world.engine.acquire(p.db.home, p.db.disk, e.report)
+	e.connect()
 	p.envs = append(p.envs, e)
 	e.task = p.world.loop.Go(func(*sched.Task) { f(e) })
 	return e
@@ -78,19 +84,16 @@ func (p *process) crash(note string, line, restart int) {
 	}
 	w := p.world
 	w.record(e)
-	for _, packet := range p.queue {
-		w.record(trace.Event{Kind: trace.Dead, Node: p.name, Msg: &packet, Order: packet.Order})
+	for _, m := range p.queue {
+		w.record(trace.Event{Kind: trace.Dead, Node: p.name, Msg: &m, Order: m.Order})
 	}
-	p.queue = nil
 	for _, job := range p.jobs {
 		if job.order != "" {
 			w.record(trace.Event{Kind: trace.Unplaced, Node: p.name, Order: job.order})
 		}
 	}
-	p.jobs = nil
-	if p == w.shop {
-		clear(w.waiting)
-	}
+	p.queue, p.jobs = nil, nil
+	w.hangUp(p)
 	if restart >= 0 {
 		w.loop.At(w.loop.Now()+restart, p.boot)
 	}
@@ -99,15 +102,39 @@ func (p *process) crash(note string, line, restart int) {
 // end stops everything the process runs, without a word.
 func (p *process) end() {
 	p.dead = true
-	p.memory = nil
+	p.memory, p.relay = nil, nil
 	for _, e := range p.envs {
-		e.line.slot.Detach()
+		for _, l := range e.lines {
+			l.slot.Detach()
+		}
 	}
 	for _, e := range p.envs {
 		e.task.Stop()
-		p.world.engine.release(e.line)
+		for _, l := range e.lines {
+			p.world.engine.release(l)
+		}
 	}
 	p.envs = nil
+}
+
+// thaw lets a frozen process go on.
+func (p *process) thaw() {
+	p.frozen = false
+	for _, e := range p.envs {
+		e.task.Wake()
+	}
+}
+
+// letGo lets what is held in the process go on. It tells whether anything was.
+func (p *process) letGo() bool {
+	any := false
+	for _, e := range p.envs {
+		if e.held {
+			e.held, any = false, true
+			e.task.Wake()
+		}
+	}
+	return any
 }
 
 // remembered returns the memory of the process when it changed.
@@ -124,7 +151,7 @@ func (p *process) remembered() *trace.Memory {
 	return &trace.Memory{Node: p.name, Items: items}
 }
 
-// hand gives the shop's process a job, unless it is dead.
+// hand gives the process a job, unless it is dead.
 func (p *process) hand(j job) bool {
 	if p.dead {
 		return false
@@ -139,14 +166,4 @@ func (p *process) nudge() {
 	if p.idle {
 		p.envs[0].task.Wake()
 	}
-}
-
-// work blocks main until there is something to do.
-func (e *env) work(ready func() bool) {
-	p := e.process
-	for !ready() {
-		p.idle = true
-		e.park()
-	}
-	p.idle = false
 }

@@ -2,156 +2,169 @@ package sim
 
 import (
 	"twodeliveries/sim/node"
+	"twodeliveries/sim/store"
 	"twodeliveries/sim/trace"
 )
 
 // shop is what the publisher's coroutines see.
-type shop struct {
-	*env
-	relay *bell
-}
-
-// bell is how the process tells its relay that there is something to send.
-type bell struct {
-	env  *env // the relay's; nil until it runs
-	rung bool
-}
+type shop struct{ *env }
 
 var _ node.Shop = shop{}
 
-// job is what a customer or an operator wants from the shop.
-type job struct {
-	order string // "" if it is not about an order
-	do    func(*desk)
+// bell is how a relay is told that there may be something to send.
+type bell struct {
+	env  *env
+	rung bool
 }
 
-// desk is where the shop's process takes jobs.
-type desk struct {
-	env   *env
-	taker *node.Outbox
-	relay *node.Relay // for the operator's commands
+func (b *bell) ring() {
+	b.rung = true
+	b.env.task.Wake()
 }
 
-// runShop takes jobs, and has the relay run beside it.
+// runShop takes orders, and has the relay run beside it.
 func (w *world) runShop(e *env) {
-	design, check := node.Publishers[w.sc.Publisher], node.Checks[w.sc.Ack]
-	retry := node.Retry{Attempts: w.sc.Attempts, Delay: w.sc.RetryDelay}
-	p, relay := e.process, &bell{}
-
+	e.Reach(node.Started)
+	p := e.process
 	// The relay starts after the orders of this very moment have been taken.
 	w.loop.At(w.loop.Now(), func() {
 		if !p.dead {
-			relay.env = p.spawn("relay", func(r *env) {
-				design.Relay(shop{r, relay}, check, retry).Run()
-			})
+			w.startRelay(p)
 		}
 	})
-
-	operator := &env{process: p, role: "relay", task: e.task, line: e.line}
-	d := &desk{e, design.Taker(shop{e, relay}), design.Relay(shop{operator, relay}, check, retry)}
 	for {
 		e.work(func() bool { return len(p.jobs) > 0 })
 		next := p.jobs[0]
 		p.jobs = p.jobs[1:]
 		e.order = next.order
-		next.do(d)
+		guard(next.do)
 		e.order = ""
+	}
+}
+
+// startRelay calls the relay's start() as often as the scenario wants.
+func (w *world) startRelay(p *process) {
+	design := node.Publishers[w.sc.Publisher]
+	if design.Relay == nil {
+		return
+	}
+	var relay *node.Relay
+	for range w.sc.Starts {
+		e := p.spawn("relay", func(e *env) {
+			if relay == nil {
+				relay = w.relay(e)
+			}
+			for guard(relay.Run) { // what threw is started anew
+				relay = w.relay(e)
+			}
+		})
+		if p.relay == nil {
+			p.relay = &bell{env: e}
+		}
+	}
+}
+
+// relay builds the relay of the scenario's design.
+func (w *world) relay(e *env) *node.Relay {
+	return node.Publishers[w.sc.Publisher].Relay(shop{e}, node.Checks[w.sc.Ack], node.Retry{
+		Attempts: w.sc.Attempts, Delay: w.sc.RetryDelay,
+		Doubles: w.sc.Backoff == "exponential", Cap: w.sc.RetryCap,
+		OnFailure: w.sc.OnFailure, Reordered: w.sc.RetryBody == "reordered",
+		Lease: w.sc.Lease,
+	})
+}
+
+// runRelay is the main of a relay that has a process of its own.
+func (w *world) runRelay(e *env) {
+	e.process.relay = &bell{env: e}
+	for guard(w.relay(e).Run) {
 	}
 }
 
 // place has a customer place an order.
 func (w *world) place(o node.Order) {
-	placed := trace.Event{Kind: trace.Placed, Node: w.shop.name, Order: o.ID, Qty: o.Qty}
-	done := w.shop.hand(job{o.ID, func(d *desk) {
-		d.env.event(placed)
-		d.taker.Place(o)
+	p := w.shops[0]
+	placed := trace.Event{Kind: trace.Placed, Node: p.name, Order: o.ID, Qty: o.Qty}
+	if placed.Key = o.Key; o.Key == o.ID {
+		placed.Key = ""
+	}
+	refused := trace.Event{Kind: trace.Unplaced, Node: p.name, Order: o.ID, Qty: o.Qty}
+	done := p.hand(job{o.ID, func() {
+		e := p.envs[0]
+		e.event(placed)
+		defer func() {
+			if !w.taken[o.ID] && !p.dead && !w.over {
+				e.event(refused)
+			}
+		}()
+		taker := node.Publishers[w.sc.Publisher].Taker(shop{e}, node.Checks[w.sc.Ack])
+		taker.Place(o)
 	}})
 	if !done {
-		placed.Kind = trace.Unplaced
-		w.record(placed)
+		w.record(refused)
 	}
 }
 
-// redrive has an operator make the parked rows pending again.
-func (w *world) redrive(line int) bool {
-	return w.shop.hand(job{"", func(d *desk) {
-		d.env.event(trace.Event{Kind: trace.Operator, Note: "redrive", Fault: line})
-		d.relay.Redrive()
+// operate has an operator use the relay's commands.
+func (w *world) operate(what string, line int, command func(*node.Relay)) bool {
+	p := w.shops[0]
+	if node.Publishers[w.sc.Publisher].Relay == nil {
+		return false
+	}
+	return p.hand(job{"", func() {
+		e := p.envs[0]
+		e.event(trace.Event{Kind: trace.Operator, Note: what, Fault: line})
+		// The operator acts in the relay's name, on the connection at hand.
+		operator := *e
+		operator.role = "relay"
+		command(w.relay(&operator))
 	}})
 }
 
-// Wake ends the relay's waiting.
+// sweep has the relay look for rows now.
+func (w *world) sweep(line int) bool {
+	p := w.shops[0]
+	if p.dead || node.Publishers[w.sc.Publisher].Relay == nil {
+		return false
+	}
+	w.record(trace.Event{Kind: trace.Operator, Node: p.name, Note: "sweep", Fault: line})
+	if p.relay != nil {
+		p.relay.ring()
+		return true
+	}
+	p.spawn("relay", func(e *env) { guard(func() { w.relay(e).Sweep() }) })
+	return true
+}
+
+// Connect opens one more connection to the database.
+func (s shop) Connect() *store.DB {
+	s.alive()
+	return s.connect()
+}
+
+// Complain tells the log what went wrong.
+func (s shop) Complain(err error) {
+	s.event(trace.Event{Kind: trace.Failed, Note: err.Error()})
+}
+
+// Wake ends the waiting of every relay.
 func (s shop) Wake() {
-	s.relay.rung = true
-	if s.relay.env != nil {
-		s.relay.env.task.Wake()
+	for _, p := range s.process.world.shops {
+		if p.relay != nil {
+			p.relay.ring()
+		}
 	}
 }
 
 // Wait returns at a time or when somebody calls Wake.
 func (s shop) Wait(until int) {
-	loop := &s.process.world.loop
-	s.relay.rung = false
+	loop, bell := &s.process.world.loop, s.process.relay
+	bell.rung = false
 	if until != node.Forever {
-		timer := loop.At(until, s.Wake)
+		timer := loop.At(until-s.process.ahead, bell.ring)
 		defer loop.Stop(timer)
 	}
-	for !s.relay.rung {
+	for !bell.rung {
 		s.park()
 	}
-}
-
-// waiting is a request whose reply is waited for.
-type waiting struct {
-	env     *env
-	request trace.Msg
-	reply   *trace.Msg // as it arrived
-	closed  bool       // the connection closed instead
-	over    bool
-}
-
-// end stops the waiting.
-func (wait *waiting) end() {
-	wait.over = true
-	wait.env.task.Wake()
-}
-
-// Send puts a request on the wire and waits for what becomes of it.
-func (s shop) Send(r node.Request, check node.Check) node.Outcome {
-	s.alive()
-	w := s.process.world
-	s.order = r.Order
-	name := w.net.NextRequest()
-	m := w.message(name, r.ID, r.Encode(), w.warehouse.name)
-	m.Order, m.Qty = r.Order, r.Qty
-
-	wait := &waiting{env: s.env, request: m}
-	w.waiting[m.N] = wait
-	timer := w.loop.At(w.loop.Now()+w.sc.Timeout, wait.end)
-	w.sentAt[m.N] = s.event(trace.Event{Kind: trace.Sent, Msg: &m}) + 1
-	w.launch(m)
-	for !wait.over {
-		s.park()
-	}
-	w.loop.Stop(timer)
-	delete(w.waiting, m.N)
-	return s.learn(wait, r.ID, check)
-}
-
-// learn records what the publisher now knows about its request.
-func (s shop) learn(wait *waiting, id string, check node.Check) node.Outcome {
-	e := trace.Event{Kind: trace.Timeout, Msg: &wait.request, Ref: s.process.world.sentAt[wait.request.N]}
-	outcome := node.Unknown
-	switch {
-	case wait.closed:
-		e.Kind = trace.Closed
-	case wait.reply != nil:
-		outcome = node.Judge(check, id, node.Reply{Status: wait.reply.Status, Body: wait.reply.Body})
-		e.Msg = wait.reply
-		e.Kind = map[node.Outcome]trace.Kind{
-			node.Acknowledged: trace.Accepted, node.Refused: trace.Refused, node.Unknown: trace.Unclear,
-		}[outcome]
-	}
-	s.event(e)
-	return outcome
 }

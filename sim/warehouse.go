@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"fmt"
+
 	"twodeliveries/sim/network"
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/trace"
@@ -13,20 +15,32 @@ var _ node.Warehouse = warehouse{}
 
 // runWarehouse answers requests.
 func (w *world) runWarehouse(e *env) {
-	receiver := node.Receivers[w.sc.Receiver].Build(e)
+	e.Reach(node.Started)
+	limits := node.Limits{Lease: w.sc.Lease, Retention: w.sc.Retention}
+	receiver := node.Receivers[w.sc.Receiver].Build(warehouse{e}, limits)
 	e.process.memory, _ = receiver.(node.Rememberer)
+	e.process.receiver = receiver
 	node.Serve(warehouse{e}, receiver)
 }
 
-// NextRequest waits for the next request; the handler is entered with it.
+// NextRequest waits for the next request; the handler is entered with it. What an
+// operator wants is done between two requests.
 func (h warehouse) NextRequest() string {
 	p := h.process
-	h.delivery, h.order = nil, ""
-	h.work(func() bool { return len(p.queue) > 0 })
+	for {
+		h.delivery, h.order = nil, ""
+		h.work(func() bool { return len(p.queue)+len(p.jobs) > 0 })
+		if len(p.jobs) == 0 {
+			break
+		}
+		next := p.jobs[0]
+		p.jobs = p.jobs[1:]
+		guard(next.do)
+	}
 	m := p.queue[0]
 	p.queue = p.queue[1:]
 	h.delivery, h.order = &m, m.Order
-	h.event(trace.Event{Kind: trace.Delivered, Ref: p.world.sentAt[m.N]})
+	h.event(trace.Event{Kind: trace.Delivered, Ref: p.world.sentAt[idOf(m)]})
 	return m.Body
 }
 
@@ -34,12 +48,88 @@ func (h warehouse) NextRequest() string {
 func (h warehouse) Reply(r node.Reply) {
 	h.alive()
 	w, to := h.process.world, h.delivery
-	name := w.net.Reply(network.Name{Kind: network.Request, N: to.N, Copy: to.Copy})
-	m := w.message(name, to.ID, r.Body, w.shop.name)
+	name := w.net.Reply(nameOf(*to))
+	if to.Kind == trace.Lookup {
+		name.Kind = network.Kind(trace.Status)
+	}
+	m := w.message(name, to.ID, r.Body, w.shops[0].name)
 	m.Order, m.Qty, m.Status = to.Order, to.Qty, r.Status
 	if m.Injected = to.Injected; m.Injected {
 		m.To = outside
 	}
-	h.event(trace.Event{Kind: trace.Sent, Msg: &m, Ref: w.sentAt[m.N]})
+	h.event(trace.Event{Kind: trace.Sent, Msg: &m, Ref: w.sentAt[idOf(m)]})
 	w.launch(m)
+}
+
+// Work takes the time that the work takes.
+func (h warehouse) Work() {
+	if ms := h.process.world.sc.Work; ms > 0 {
+		h.event(trace.Event{Kind: trace.Works, Note: fmt.Sprintf("%d ms", ms)})
+		h.sleep(ms)
+	}
+}
+
+// Mail does something outside the database, once per key if there is one.
+func (h warehouse) Mail(key string) {
+	h.alive()
+	w := h.process.world
+	e := trace.Event{Kind: trace.Effect, Note: key}
+	if key != "" && w.mailed[key] {
+		e.Kind = trace.Repeated
+	}
+	w.mailed[key] = true
+	h.event(e)
+}
+
+// purge has an operator delete what is old.
+func (w *world) purge(p *process, line int) bool {
+	purger, ok := p.receiver.(node.Purger)
+	return ok && p.hand(job{"", func() {
+		p.envs[0].event(trace.Event{Kind: trace.Operator, Note: "purge", Fault: line})
+		purger.Purge()
+	}})
+}
+
+// deliver hands a request to the warehouse, to its processes in turn.
+func (w *world) deliver(m trace.Msg) {
+	p := w.warehouses[w.turn%len(w.warehouses)]
+	w.turn++
+	m.To = p.name
+	if p.dead {
+		w.record(trace.Event{Kind: trace.Dead, Node: p.name, Msg: &m, Order: m.Order})
+		return
+	}
+	p.queue = append(p.queue, m)
+	p.nudge()
+}
+
+// outsider is somebody else's connection, which holds the write lock.
+type outsider struct {
+	world *world
+	line  *line
+	db    *database
+}
+
+// lock has an outsider take the write lock of a database until a time. It tells
+// whether it got it.
+func (w *world) lock(db *database, until, line int) bool {
+	o := &outsider{w, w.engine.acquire(db.home, db.disk, ignore), db}
+	if _, err := o.line.db.Begin(); err != nil {
+		w.engine.release(o.line)
+		return false
+	}
+	w.outsiders = append(w.outsiders, o)
+	w.record(trace.Event{Kind: trace.Locked, DB: db.name, Fault: line})
+	w.loop.At(until, func() {
+		w.record(trace.Event{Kind: trace.Unlocked, DB: db.name})
+		o.leave()
+	})
+	return true
+}
+
+func (o *outsider) leave() {
+	if o.line != nil {
+		o.world.engine.release(o.line)
+		o.line = nil
+	}
 }

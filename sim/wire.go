@@ -39,7 +39,7 @@ func (w *world) launch(m trace.Msg) {
 	case network.Close:
 		m.Arrives = -1
 		say(trace.Dropped, m, "connection closed")
-		w.loop.At(arrives, func() { w.closed(m.N) })
+		w.loop.At(arrives, func() { w.closed(m) })
 	case network.Delay:
 		m.Arrives += rule.By
 		say(trace.Delayed, m, "")
@@ -55,7 +55,7 @@ func (w *world) launch(m trace.Msg) {
 		say(trace.Copied, m, "")
 		w.launch(m)
 	case network.Answer:
-		m.Kind, m.Status, m.Body, m.To = trace.Response, rule.Status, rule.Body, w.shop.name
+		m.Kind, m.Status, m.Body, m.To = trace.Response, rule.Status, rule.Body, w.shops[0].name
 		say(trace.Answered, m, "")
 		w.arrive(m)
 	}
@@ -64,7 +64,7 @@ func (w *world) launch(m trace.Msg) {
 // arrive has a message reach its end at its time.
 func (w *world) arrive(m trace.Msg) {
 	w.loop.At(m.Arrives, func() {
-		if m.Kind == trace.Request {
+		if m.Kind == trace.Request || m.Kind == trace.Lookup {
 			w.deliver(m)
 		} else {
 			w.answer(m)
@@ -72,50 +72,10 @@ func (w *world) arrive(m trace.Msg) {
 	})
 }
 
-// packet is a request that waits for the handler.
-type packet = trace.Msg
-
-// deliver hands a request to the warehouse.
-func (w *world) deliver(m packet) {
-	p := w.warehouse
-	if p.dead {
-		w.record(trace.Event{Kind: trace.Dead, Node: p.name, Msg: &m, Order: m.Order})
-		return
-	}
-	p.queue = append(p.queue, m)
-	p.nudge()
-}
-
-// answer hands a reply to whoever waits for it.
-func (w *world) answer(m trace.Msg) {
-	e := trace.Event{Kind: trace.Late, Node: m.To, Msg: &m, Order: m.Order, Ref: w.sentAt[m.N]}
-	wait := w.waiting[m.N]
-	switch {
-	case m.To == outside:
-		e.Node = ""
-	case w.shop.dead:
-		e.Kind = trace.Dead
-	case wait != nil && !wait.over:
-		wait.reply = &m
-		wait.end()
-		return
-	}
-	w.record(e)
-}
-
-// closed tells the publisher that a connection is gone.
-func (w *world) closed(n int) {
-	if wait := w.waiting[n]; wait != nil && !wait.over {
-		wait.closed = true
-		wait.end()
-	}
-}
-
 // inject puts a message on the wire that the publisher did not send.
 func (w *world) inject(id string, qty, line int) {
-	r := node.Request{ID: id, Qty: qty}
-	m := w.message(w.net.NextRequest(), id, r.Encode(), w.warehouse.name)
+	m := w.message(w.net.NextRequest(), id, node.Encode(id, qty), w.warehouses[0].name)
 	m.Order, m.Qty, m.Injected = id, qty, true
-	w.sentAt[m.N] = w.record(trace.Event{Kind: trace.Sent, Msg: &m, Order: id, Fault: line}) + 1
+	w.sentAt[idOf(m)] = w.record(trace.Event{Kind: trace.Sent, Msg: &m, Order: id, Fault: line}) + 1
 	w.launch(m)
 }

@@ -1,6 +1,11 @@
 package sim
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/network"
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/rules"
@@ -18,14 +23,22 @@ type world struct {
 	judge  *rules.Judge
 	rec    *trace.Recording
 
-	shop, warehouse *process
-	faults          []*fault // crashes, and what happens at a time
-	points          map[string]int
-	waiting         map[int]*waiting // request number -> who waits for its reply
-	sentAt          map[int]int      // request number -> step it was sent
-	appliedAt       map[string]int   // message id -> step of the commit that applied it
-	txs             int
-	over            bool // a limit was met, or the run has ended: nothing counts any more
+	dbs        []*database // the publisher's, the receiver's
+	shops      []*process  // the publisher, and relays with a process of their own
+	warehouses []*process
+	outsiders  []*outsider
+
+	faults    []*fault       // everything the scenario has happen
+	points    map[string]int // role and point -> how often it was reached
+	calls     map[callID]*call
+	sentAt    map[callID]int  // -> 1 + step it was sent
+	appliedAt map[string]int  // message id -> 1 + step of the commit that applied it
+	taken     map[string]bool // orders that were committed
+	mailed    map[string]bool // keys of outside effects
+	txs       int
+	lookups   int
+	turn      int  // deliveries so far, for whose turn it is
+	over      bool // a limit was met, or the run has ended: nothing counts any more
 }
 
 // Run runs a scenario. It never fails: a limit that is met shows in the recording.
@@ -43,28 +56,57 @@ func (e *Engine) build(sc scenario.Scenario) *world {
 		engine: e, sc: sc,
 		net:       network.Net{Latency: sc.Latency},
 		points:    map[string]int{},
-		waiting:   map[int]*waiting{},
-		sentAt:    map[int]int{},
+		calls:     map[callID]*call{},
+		sentAt:    map[callID]int{},
 		appliedAt: map[string]int{},
+		taken:     map[string]bool{},
+		mailed:    map[string]bool{},
 	}
 	publisher, receiver := node.Publishers[sc.Publisher], node.Receivers[sc.Receiver]
-	w.shop = w.process(trace.Publisher, publisher.Schema, w.runShop)
-	w.warehouse = w.process(trace.Receiver, receiver.Schema, w.runWarehouse)
+	w.dbs = []*database{e.database(trace.Publisher, publisher.Schema), e.database(trace.Receiver, receiver.Schema)}
+	w.populate(publisher.Relay != nil)
 	w.rec = &trace.Recording{
 		Format: trace.Format, Title: sc.Title, Note: sc.Note, Scenario: sc.String(),
-		Unmet: []trace.Unmet{}, Warnings: []string{},
+		Unmet: []trace.Unmet{}, Warnings: warnings(sc),
 	}
-	for _, p := range []*process{w.shop, w.warehouse} {
+	for _, p := range w.processes() {
 		w.rec.Nodes = append(w.rec.Nodes, trace.Node{Name: p.name, Role: p.db.name, DB: p.db.name})
-		w.rec.Tables = append(w.rec.Tables, p.db.seen...)
-		w.rec.Schemas = append(w.rec.Schemas, trace.Schema{DB: p.db.name, DDL: p.db.home.schema})
 	}
-	for _, file := range append(append(publisher.Files, receiver.Files...), "strict.go") {
+	for _, db := range w.dbs {
+		w.rec.Tables = append(w.rec.Tables, db.seen...)
+		w.rec.Schemas = append(w.rec.Schemas, trace.Schema{DB: db.name, DDL: db.home.schema})
+	}
+	ack, _ := catalog.Find(catalog.Ack, sc.Ack)
+	for _, file := range slices.Concat(publisher.Files, receiver.Files, []string{ack.File}) {
 		w.rec.Sources = append(w.rec.Sources, trace.Source{File: file, Text: node.Source(file)})
 	}
 	w.judge = rules.New(w.rec.Tables)
 	return w
 }
+
+// populate makes the processes: the publisher with its relay, more relays, and
+// the receivers.
+func (w *world) populate(relays bool) {
+	add := func(list *[]*process, name string, db *database, main func(*env)) *process {
+		role, _, _ := strings.Cut(name, "-")
+		p := &process{world: w, name: name, role: role, db: db, main: main, dead: true}
+		*list = append(*list, p)
+		return p
+	}
+	add(&w.shops, trace.Publisher, w.dbs[0], w.runShop)
+	for i := 2; relays && w.sc.Starts > 0 && i <= w.sc.Relays; i++ {
+		add(&w.shops, fmt.Sprintf("relay-%d", i), w.dbs[0], w.runRelay)
+	}
+	add(&w.warehouses, trace.Receiver, w.dbs[1], w.runWarehouse)
+	for i := 2; i <= w.sc.Replicas; i++ {
+		p := add(&w.warehouses, fmt.Sprintf("%s-%d", trace.Receiver, i), w.dbs[1], w.runWarehouse)
+		if i == 2 {
+			p.ahead = w.sc.ClockAhead
+		}
+	}
+}
+
+func (w *world) processes() []*process { return slices.Concat(w.shops, w.warehouses) }
 
 // advance lets the next thing happen, unless there is none or a limit is met.
 func (w *world) advance() bool {
@@ -104,8 +146,15 @@ func (w *world) record(e trace.Event) int {
 
 func (w *world) append(e trace.Event) int {
 	step := len(w.rec.Events)
-	for _, p := range []*process{w.shop, w.warehouse} {
-		e.Seen = append(e.Seen, p.db.look()...)
+	for _, db := range w.dbs {
+		e.Seen = append(e.Seen, db.look()...)
+	}
+	for _, c := range e.Seen {
+		if c.Table == "orders" && c.New != nil {
+			w.taken[c.New[0]] = true
+		}
+	}
+	for _, p := range w.warehouses {
 		if e.Memory == nil {
 			e.Memory = p.remembered()
 		}
@@ -119,8 +168,12 @@ func (w *world) append(e trace.Event) int {
 // recording is completed.
 func (w *world) finish() *trace.Recording {
 	w.over = true
-	w.shop.end()
-	w.warehouse.end()
+	for _, p := range w.processes() {
+		p.end()
+	}
+	for _, o := range w.outsiders {
+		o.leave()
+	}
 
 	r := w.rec
 	r.Settled = r.Limit == ""

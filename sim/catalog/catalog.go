@@ -23,8 +23,11 @@ type Design struct {
 	Title    string // short, for a control: "an inbox in the same transaction"
 	Sentence string // what it does, and what that is worth
 	Correct  bool   // it keeps every promise under any single fault
+	Refuses  bool   // it is wrong, and refuses to work instead of breaking a promise
 	File     string // the Go file in sim/node that runs and is shown
 	Points   []string
+	Relay    []string // publisher: the points of its relay, if it has one
+	Options  []string // keys of the options that matter with this design and not with every other
 }
 
 // Point is a named line of node code where a fault can be placed.

@@ -22,6 +22,32 @@ var Options = []Option{
 		Meaning: "How often a row is sent before it is parked (dead letter)."},
 	{Key: "retry-delay", Title: "Next attempt after", Kind: Duration, Default: "200ms", Min: 0, Max: day,
 		Meaning: "Time from the known failure of an attempt (timeout, refusal, closed connection) to the next one."},
+	{Key: "backoff", Title: "The next delay is", Kind: Choice, Allowed: []string{"fixed", "exponential"}, Default: "fixed",
+		Meaning: "Whether each failure of a row doubles its delay."},
+	{Key: "retry-cap", Title: "But never more than", Kind: Duration, Default: "1h", Min: 0, Max: day,
+		Meaning: "The longest delay that doubling leads to."},
+	{Key: "on-failure", Title: "A failed row", Kind: Choice, Allowed: []string{"skip", "stop", "park", "discard"}, Default: "skip",
+		Meaning: "What a failure does to the batch: the row waits and the next is sent (skip), all wait behind it (stop), the row is given up at once (park), or it is deleted (discard)."},
+	{Key: "retry-body", Title: "A retry's JSON", Kind: Choice, Allowed: []string{"same", "reordered"}, Default: "same",
+		Meaning: "Whether a retry writes the keys of its JSON in the same order as the first attempt."},
+	{Key: "relays", Title: "Relays", Kind: Number, Default: "1", Min: 1, Max: 3,
+		Meaning: "How many relay processes work on the publisher's database; the first is in the publisher's own process."},
+	{Key: "relay-starts", Title: "The relay is started", Kind: Number, Default: "1", Min: 0, Max: 3,
+		Meaning: "How often start() is called on each relay; 0 leaves it stopped."},
+	{Key: "replicas", Title: "Warehouse processes", Kind: Number, Default: "1", Min: 1, Max: 3,
+		Meaning: "How many receiver processes work on one database; deliveries go to them in turn."},
+	{Key: "work", Title: "The work takes", Kind: Duration, Default: "0ms", Min: 0, Max: hour,
+		Meaning: "How long the receiver's handler works on a delivery that it applies."},
+	{Key: "begin", Title: "Transactions begin", Kind: Choice, Allowed: []string{"deferred", "immediate", "exclusive"}, Default: "immediate",
+		Meaning: "SQLite's BEGIN mode of the receiver: when it takes the write lock."},
+	{Key: "busy-timeout", Title: "Wait for a lock", Kind: Duration, Default: "1s", Min: 0, Max: hour,
+		Meaning: "How long a statement waits for somebody else's lock before SQLITE_BUSY."},
+	{Key: "lease", Title: "A claim lasts", Kind: Duration, Default: "300ms", Min: 1, Max: 365 * day,
+		Meaning: "How long a claim keeps others out."},
+	{Key: "retention", Title: "An id is kept", Kind: Duration, Default: "1d", Min: 1, Max: 365 * day,
+		Meaning: "How old an id may be when a purge comes by."},
+	{Key: "clock-offset", Title: "Warehouse clock is ahead by", Kind: Duration, Default: "0ms", Min: 0, Max: 365 * day,
+		Meaning: "How far the clock of the second receiver process is ahead of everybody else's."},
 	{Key: "restart", Title: "A dead process is back after", Kind: Duration, Allowed: []string{"never"}, Default: "20ms", Min: 0, Max: day,
 		Meaning: "Time from a crash to the new process; a crash line can say otherwise."},
 	{Key: "step-limit", Title: "At most this many steps", Kind: Number, Default: "2000", Min: 10, Max: 20000,
@@ -30,11 +56,14 @@ var Options = []Option{
 		Meaning: "The run ends, and says so, at this virtual time."},
 }
 
-// Actions lists the statements that place work: orders and messages from outside.
+// Actions lists the statements that place work: orders, messages from outside,
+// and what an operator does.
 var Actions = []Verb{
-	{"order", "order ID QTY [at=TIME]", "A customer places an order, at 0 ms unless the line says otherwise.", "order snack-7 7"},
+	{"order", "order ID QTY [at=TIME] [key=KEY]", "A customer places an order, at 0 ms unless the line says otherwise. Orders of one key must be applied in the order they were placed.", "order snack-7 7"},
 	{"inject", "inject ID QTY at=TIME", "A message that the publisher did not send arrives on the wire: an old resend, a second sender, the same id with other content.", "inject snack-7 8 at=500ms"},
-	{"redrive", "redrive at=TIME", "An operator makes every parked row pending again, with fresh attempts.", "redrive at=1s"},
+	{"redrive", "redrive at=TIME [new-id]", "An operator makes every parked row pending again, with fresh attempts; with new-id under a new id.", "redrive at=1s"},
+	{"sweep", "sweep at=TIME", "An operator has the relay look for rows, also one that was never started.", "sweep at=1s"},
+	{"purge", "purge NODE at=TIME", "The old is deleted: at the receiver the ids past their retention, at the publisher the rows that are complete.", "purge receiver at=30min"},
 }
 
 // Faults lists the statements that break something.
@@ -47,4 +76,11 @@ var Faults = []Verb{
 	{"answer", "answer request N [copy C] with STATUS [BODY]", "Something on the way answers in the receiver's place; the request goes no further.", `answer request 1 with 200 {"id":"snack-7","accepted":false}`},
 	{"crash", "crash NODE POINT N [restart=TIME|never] or crash NODE at=TIME [restart=TIME|never]", "The process dies at that point's Nth time, counted over restarts, or at that time.", "crash receiver inbox-inserted 1"},
 	{"restart", "restart NODE at=TIME", "The process is stopped and a new one starts at once.", "restart receiver at=100ms"},
+	{"raise", "raise NODE POINT N", "The code raises an exception at that point's Nth time: its open transaction rolls back, the process lives on.", "raise receiver committed 1"},
+	{"refuse", "refuse receiver POINT N", "The receiver's handler returns not accepted at that point's Nth time.", "refuse receiver received 1"},
+	{"hold", "hold NODE POINT N [for=TIME]", "The code stands still at that point's Nth time, for that long or until a release.", "hold receiver checked 1 for=5ms"},
+	{"release", "release NODE at=TIME", "What is held in that process goes on.", "release receiver at=20ms"},
+	{"freeze", "freeze NODE at=TIME", "The process stops running, without dying: it keeps its locks, its memory and its opinion.", "freeze receiver at=12ms"},
+	{"resume", "resume NODE at=TIME", "A frozen process goes on as if nothing had happened.", "resume receiver at=400ms"},
+	{"lock", "lock NODE from=TIME to=TIME", "An outsider holds the write lock of that process's database.", "lock receiver from=5ms to=105ms"},
 }

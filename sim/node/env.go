@@ -13,9 +13,10 @@ import "twodeliveries/sim/store"
 type Env interface {
 	// DB is my connection to my database.
 	DB() *store.DB
-	// Now is the time in ms.
+	// Now is the time in ms, by my clock.
 	Now() int
-	// Reach says that I stand at a named line. A process can die there.
+	// Reach says that I stand at a named line. A process can die there, stand
+	// still, or raise.
 	Reach(Point)
 }
 
@@ -25,11 +26,18 @@ type Shop interface {
 	// Send puts a request on the wire and waits for what becomes of it: the
 	// outcome is Unknown when no reply came in time or it proves nothing.
 	Send(Request, Check) Outcome
-	// Wake ends the relay's waiting.
+	// Lookup asks the receiver whether an id is done: no request, no work. It
+	// says no when no answer came in time.
+	Lookup(id string) (done bool)
+	// Connect opens one more connection to my database.
+	Connect() *store.DB
+	// Wake ends the waiting of every relay.
 	Wake()
 	// Wait returns at the given time or when somebody calls Wake; Forever waits
 	// for Wake alone.
 	Wait(until int)
+	// Complain tells the log what went wrong.
+	Complain(error)
 }
 
 // Forever is no time at all.
@@ -39,6 +47,26 @@ const Forever = -1
 type Order struct {
 	ID  string
 	Qty int
+	Key string // orders of one key stay in order
+}
+
+// Warehouse is what the receiver's process sees.
+type Warehouse interface {
+	Env
+	// NextRequest waits for the next request and returns its bytes.
+	NextRequest() string
+	// Reply puts the reply to that request on the wire.
+	Reply(Reply)
+	// Work takes the time that the work takes.
+	Work()
+	// Mail does something outside the database. The other side does it once per
+	// key, if there is one.
+	Mail(key string)
+}
+
+// Taker takes orders.
+type Taker interface {
+	Place(Order)
 }
 
 // Receiver is one way to build the receiving side.
@@ -55,8 +83,14 @@ type Rememberer interface {
 	Memory() []string
 }
 
-// Retry is how often and when a row is sent again.
-type Retry struct {
-	Attempts int // in all, before the row is parked
-	Delay    int // ms from the known failure to the next attempt
+// Purger is a receiver that can delete what is old.
+type Purger interface {
+	Receiver
+	Purge()
+}
+
+// Knower is a receiver that can be asked whether an id is done.
+type Knower interface {
+	Receiver
+	Knows(id string) bool
 }

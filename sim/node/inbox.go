@@ -10,12 +10,12 @@ const InboxSchema = `CREATE TABLE inbox (
 // Inbox remembers each id in the transaction that does its work: both are there
 // or neither is.
 type Inbox struct {
-	env Env
+	env Warehouse
 }
 
 // Receive applies a request it does not know, and says yes to one it does.
 func (r *Inbox) Receive(m Request) Reply {
-	tx, err := r.env.DB().BeginImmediate()
+	tx, err := r.env.DB().Begin()
 	if err != nil {
 		return TryLater(m.ID)
 	}
@@ -34,6 +34,7 @@ func (r *Inbox) Receive(m Request) Reply {
 	tx.Exec("INSERT INTO inbox (id, qty) VALUES (?, ?)", m.ID, m.Qty)
 	r.env.Reach(InboxInserted)
 
+	r.env.Work()
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 
@@ -42,4 +43,9 @@ func (r *Inbox) Receive(m Request) Reply {
 	}
 	r.env.Reach(Committed)
 	return Accept(m.ID)
+}
+
+// Knows tells whether an id is done.
+func (r *Inbox) Knows(id string) bool {
+	return r.env.DB().First("SELECT 1 FROM inbox WHERE id = ?", id).Found()
 }

@@ -7,7 +7,7 @@ import (
 
 // MemorySet remembers ids in the memory of the process, which dies with it.
 type MemorySet struct {
-	env  Env
+	env  Warehouse
 	seen map[string]int // id -> quantity
 }
 
@@ -23,12 +23,13 @@ func (r *MemorySet) Receive(m Request) Reply {
 		return Refuse(m.ID)
 	}
 
-	tx, err := r.env.DB().BeginImmediate()
+	tx, err := r.env.DB().Begin()
 	if err != nil {
 		return TryLater(m.ID)
 	}
 	defer tx.Rollback()
 
+	r.env.Work()
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 

@@ -7,6 +7,7 @@ type Request struct {
 	ID    string `json:"id"`
 	Qty   int    `json:"qty"`
 	Order string `json:"-"` // which order this is for: for the observer, not on the wire
+	Body  string `json:"-"` // the bytes it travels as
 }
 
 // Reply is what travels back: an HTTP status and bytes.
@@ -15,15 +16,49 @@ type Reply struct {
 	Body   string
 }
 
-// Encode writes the request as it travels.
-func (r Request) Encode() string { return encode(r) }
+// Thrown is what a handler can end with instead of returning.
+type Thrown string
+
+// What can be thrown. Something else than a Thrown is not the handler's own.
+const (
+	Raised      Thrown = "raised"       // an exception: the effect may have happened
+	NotAccepted Thrown = "not accepted" // a definite no
+)
+
+// Encode writes a request as it travels.
+func Encode(id string, qty int) string {
+	return encode(Request{ID: id, Qty: qty})
+}
+
+// EncodeReordered writes the same request with its keys in another order.
+func EncodeReordered(id string, qty int) string {
+	return encode(struct {
+		Qty int    `json:"qty"`
+		ID  string `json:"id"`
+	}{qty, id})
+}
 
 // DecodeRequest reads a request. It fails on anything that is not a JSON object
 // with an id and a quantity above 0.
 func DecodeRequest(body string) (Request, bool) {
-	var r Request
+	r := Request{Body: body}
 	err := json.Unmarshal([]byte(body), &r)
 	return r, err == nil && r.ID != "" && r.Qty > 0
+}
+
+// question asks whether an id is done.
+type question struct {
+	Lookup string `json:"lookup"`
+}
+
+// EncodeLookup writes the question whether an id is done.
+func EncodeLookup(id string) string { return encode(question{id}) }
+
+// DecodeLookup reads it.
+func DecodeLookup(body string) (id string, ok bool) {
+	var q question
+	err := json.Unmarshal([]byte(body), &q)
+	return q.Lookup, err == nil && q.Lookup != ""
 }
 
 // answer is the body of a reply. It carries only this: whether the call applied
@@ -42,8 +77,17 @@ func Refuse(id string) Reply { return Reply{409, encode(answer{id, false})} }
 // TryLater proves nothing: the receiver could not work now.
 func TryLater(id string) Reply { return Reply{503, encode(answer{id, false})} }
 
+// Broken proves nothing: the handler raised.
+func Broken(id string) Reply { return Reply{500, encode(answer{id, false})} }
+
+// NotFound answers a lookup: this work is not done yet.
+func NotFound(id string) Reply { return Reply{404, encode(answer{id, false})} }
+
 // Malformed answers bytes that are no request.
 func Malformed() Reply { return Reply{400, `{"accepted":false}`} }
+
+// Silence is no reply: it is on the wire already.
+var Silence = Reply{}
 
 func encode(v any) string {
 	b, _ := json.Marshal(v) // plain structs of strings, ints and bools cannot fail

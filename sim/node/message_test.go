@@ -39,11 +39,12 @@ func TestJudge(t *testing.T) {
 }
 
 func TestRequestsTravelAsBytes(t *testing.T) {
-	bytes := Request{ID: "snack-7", Qty: 7, Order: "not on the wire"}.Encode()
+	bytes := Encode("snack-7", 7)
 	require.Equal(t, `{"id":"snack-7","qty":7}`, bytes)
+	require.Equal(t, `{"qty":7,"id":"snack-7"}`, EncodeReordered("snack-7", 7))
 	back, ok := DecodeRequest(bytes)
 	require.True(t, ok)
-	require.Equal(t, Request{ID: "snack-7", Qty: 7}, back)
+	require.Equal(t, Request{ID: "snack-7", Qty: 7, Body: bytes}, back)
 	for _, bad := range []string{``, `{`, `[]`, `{"qty":7}`, `{"id":"a"}`, `{"id":"a","qty":-1}`, `{"id":7,"qty":7}`} {
 		_, ok := DecodeRequest(bad)
 		require.False(t, ok, bad)

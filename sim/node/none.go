@@ -9,17 +9,18 @@ INSERT INTO stock (total) VALUES (0);
 
 // None remembers nothing: every delivery is work.
 type None struct {
-	env Env
+	env Warehouse
 }
 
 // Receive applies whatever comes.
 func (r *None) Receive(m Request) Reply {
-	tx, err := r.env.DB().BeginImmediate()
+	tx, err := r.env.DB().Begin()
 	if err != nil {
 		return TryLater(m.ID)
 	}
 	defer tx.Rollback()
 
+	r.env.Work()
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 

@@ -1,13 +1,9 @@
 package node
 
 // OutboxSchema is the publisher's database.
-const OutboxSchema = `CREATE TABLE orders (
-  id  TEXT PRIMARY KEY NOT NULL,
-  qty INTEGER NOT NULL
-);
-CREATE TABLE outbox (
+const OutboxSchema = OrdersSchema + `CREATE TABLE outbox (
   id       TEXT PRIMARY KEY NOT NULL,
-  order_id TEXT NOT NULL REFERENCES orders (id),
+  order_id TEXT NOT NULL,
   qty      INTEGER NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,
   due_ms   INTEGER NOT NULL DEFAULT 0,
@@ -24,7 +20,7 @@ type Outbox struct {
 
 // Place takes an order: order and outbox row are one transaction.
 func (p *Outbox) Place(o Order) {
-	tx, err := p.env.DB().BeginImmediate()
+	tx, err := p.env.DB().Begin()
 	if err != nil {
 		return // nothing happened; the customer sees an error
 	}

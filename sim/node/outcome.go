@@ -39,3 +39,10 @@ func read(body string) (map[string]any, bool) {
 	err := json.Unmarshal([]byte(body), &m)
 	return m, err == nil
 }
+
+// InLine is a check that does not ask whose reply it is: replies are matched to
+// requests by the order they arrive in.
+type InLine interface {
+	Check
+	InLine()
+}

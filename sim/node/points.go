@@ -1,6 +1,7 @@
 package node
 
-// Point is a named line of node code where a process can die.
+// Point is a named line of node code. A process can die there, stand still, or
+// have its code raise.
 type Point string
 
 // The points of the publisher.
@@ -11,12 +12,15 @@ const (
 	OrderCommitted Point = "order-committed"
 )
 
-// The points of the relay.
+// The points of the relay. A design reaches those that fit it.
 const (
+	RowClaimed    Point = "row-claimed"
 	RowPicked     Point = "row-picked"
+	LookedUp      Point = "looked-up"
 	AckAccepted   Point = "ack-accepted"
 	Marked        Point = "marked"
 	AttemptFailed Point = "attempt-failed"
+	Renamed       Point = "renamed"
 	RetryPlanned  Point = "retry-planned"
 	Parked        Point = "parked"
 	Redriven      Point = "redriven"
@@ -24,12 +28,24 @@ const (
 
 // The points of the receivers. A design reaches those that fit it.
 const (
-	Received       Point = "received"
-	InboxInserted  Point = "inbox-inserted"
-	StockUpdated   Point = "stock-updated"
-	Committed      Point = "committed"
-	DuplicateFound Point = "duplicate-found"
-	ConflictFound  Point = "conflict-found"
-	Remembered     Point = "remembered"
-	Replied        Point = "replied"
+	Received        Point = "received"
+	Checked         Point = "checked"
+	Claimed         Point = "claimed"
+	InProgress      Point = "in-progress"
+	MailSent        Point = "mail-sent"
+	InboxInserted   Point = "inbox-inserted"
+	IDCommitted     Point = "id-committed"
+	StockUpdated    Point = "stock-updated"
+	StockCommitted  Point = "stock-committed"
+	MessageRecorded Point = "message-recorded"
+	Committed       Point = "committed"
+	Confirmed       Point = "confirmed"
+	ClaimLost       Point = "claim-lost"
+	Forgotten       Point = "forgotten"
+	KeyTaken        Point = "key-taken"
+	DuplicateFound  Point = "duplicate-found"
+	ConflictFound   Point = "conflict-found"
+	Remembered      Point = "remembered"
+	Purged          Point = "purged"
+	Replied         Point = "replied"
 )

@@ -1,26 +1,50 @@
 package node
 
-// Warehouse is what the receiver's process sees.
-type Warehouse interface {
-	Env
-	// NextRequest waits for the next request and returns its bytes.
-	NextRequest() string
-	// Reply puts the reply to that request on the wire.
-	Reply(Reply)
-}
-
 // Serve answers one request after the other for as long as the process lives.
 func Serve(env Warehouse, r Receiver) {
 	for {
-		request, ok := DecodeRequest(env.NextRequest())
+		body := env.NextRequest()
+		if id, ok := DecodeLookup(body); ok {
+			env.Reply(lookup(r, id))
+			continue
+		}
+		request, ok := DecodeRequest(body)
 		if !ok {
 			env.Reply(Malformed())
 			continue
 		}
-		env.Reach(Received)
-		reply := r.Receive(request)
-
-		env.Reply(reply)
-		env.Reach(Replied)
+		reply := guarded(request.ID, func() Reply {
+			env.Reach(Received)
+			return r.Receive(request)
+		})
+		if reply != Silence {
+			env.Reply(reply)
+			env.Reach(Replied)
+		}
 	}
+}
+
+// guarded answers what a handler throws: an exception is an error of ours (500),
+// not accepted is a definite no (409). Either way its open transaction is undone.
+func guarded(id string, handle func() Reply) (reply Reply) {
+	defer func() {
+		switch thrown := recover(); thrown {
+		case nil:
+		case Raised:
+			reply = Broken(id)
+		case NotAccepted:
+			reply = Refuse(id)
+		default:
+			panic(thrown)
+		}
+	}()
+	return handle()
+}
+
+// lookup says whether an id is done.
+func lookup(r Receiver, id string) Reply {
+	if k, ok := r.(Knower); ok && k.Knows(id) {
+		return Accept(id)
+	}
+	return NotFound(id)
 }

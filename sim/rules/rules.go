@@ -85,14 +85,11 @@ func honestACK(s *state) finding {
 	return finding{}
 }
 
-// honestRefusal: a definite refusal implies not applied with that content.
+// honestRefusal: a definite refusal implies not applied with that content, then;
+// the work may still be done later.
 func honestRefusal(s *state) finding {
 	for _, r := range s.refused {
-		for _, a := range s.applied {
-			if a.Order == r.Order && a.Qty == r.Qty {
-				return broken(r.Order, "%s was refused, although it is applied.", r.Order)
-			}
-		}
+		return broken(r.Order, "%s was refused, although it is applied.", r.Order)
 	}
 	return finding{}
 }
@@ -107,13 +104,17 @@ func sameContent(s *state) finding {
 	return finding{}
 }
 
-// keyOrder: orders of one key are applied in the order they were placed. Every
-// order is its own key, so only the first application of each counts.
+// keyOrder: orders of one key are applied in the order they were placed, by the
+// first application of each.
 func keyOrder(s *state) finding {
-	last := map[string]int{}
+	last, seen := map[string]int{}, map[string]bool{}
 	for _, a := range s.applied {
 		place := s.place(a.Order)
-		if key := s.key(a.Order); place < last[key] {
+		if seen[a.Order] || place == 0 {
+			continue
+		}
+		seen[a.Order] = true
+		if place < last[s.key(a.Order)] {
 			return broken(a.Order, "%s was applied after an order of the same key that was placed later.", a.Order)
 		}
 		last[s.key(a.Order)] = place
@@ -173,6 +174,3 @@ func (s *state) place(order string) int {
 	}
 	return 0
 }
-
-// key groups orders that must stay in order.
-func (s *state) key(order string) string { return order }

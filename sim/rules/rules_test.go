@@ -124,7 +124,7 @@ func TestAPhantomIsUndecidedUntilTheOrderHasEnded(t *testing.T) {
 	require.NotContains(t, judge(true, append(open, ordered("a", "7"))...), "no-phantom")
 	back := trace.Event{Kind: trace.Rollback, DB: "publisher", Order: "a"}
 	require.Equal(t, 2, judge(true, append(open, back)...)["no-phantom"].Step)
-	dead := trace.Event{Kind: trace.Crashed, DB: "publisher"}
+	dead := trace.Event{Kind: trace.Crashed, Node: "publisher"}
 	require.Equal(t, 2, judge(true, append(open, dead)...)["no-phantom"].Step)
 }
 

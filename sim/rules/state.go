@@ -14,12 +14,13 @@ import (
 type state struct {
 	columns map[string][]string // "db.table" -> column names
 
-	placed  []string        // orders in the order they were placed
-	open    map[string]bool // placed, and their transaction has not ended
-	orders  map[string]int  // committed: id -> quantity
+	placed  []string          // orders in the order they were placed
+	keys    map[string]string // order -> its key, if not its own
+	open    map[string]bool   // placed, and their transaction has not ended
+	orders  map[string]int    // committed: id -> quantity
 	outbox  map[int64]message
 	applied []trace.Application
-	refused []trace.Msg // requests that were definitely refused
+	refused []trace.Msg // replies that definitely refused what was applied
 	effects map[string]int
 	counts  trace.Counts
 }
@@ -30,6 +31,7 @@ type message struct{ order, state string }
 func newState(tables []trace.Table) *state {
 	s := &state{
 		columns: map[string][]string{},
+		keys:    map[string]string{},
 		open:    map[string]bool{},
 		orders:  map[string]int{},
 		outbox:  map[int64]message{},
@@ -54,7 +56,7 @@ func (s *state) step(e *trace.Event) bool {
 	}
 	s.applied = append(s.applied, e.Applied...)
 	s.counts.Applications = len(s.applied)
-	return s.counts != before || len(e.Seen) > 0 || len(e.Applied) > 0 || e.Kind == trace.Crashed || e.Kind == trace.Rollback
+	return s.counts != before || len(e.Seen) > 0 || len(e.Applied) > 0 || e.Kind == trace.Crashed || e.Kind == trace.Rollback || e.Kind == trace.Unplaced
 }
 
 func (s *state) world(e *trace.Event) {
@@ -62,12 +64,17 @@ func (s *state) world(e *trace.Event) {
 	case trace.Placed:
 		s.placed = append(s.placed, e.Order)
 		s.open[e.Order] = true
+		if e.Key != "" {
+			s.keys[e.Order] = e.Key
+		}
 	case trace.Commit, trace.Rollback:
 		if e.DB == trace.Publisher {
 			delete(s.open, e.Order)
 		}
+	case trace.Unplaced:
+		delete(s.open, e.Order)
 	case trace.Crashed:
-		if e.DB == trace.Publisher {
+		if e.Node == trace.Publisher {
 			clear(s.open)
 		}
 	case trace.Effect:
@@ -84,6 +91,9 @@ func (s *state) world(e *trace.Event) {
 }
 
 func (s *state) message(e *trace.Event) {
+	if m := e.Msg; m == nil || m.Kind != trace.Request && m.Kind != trace.Response {
+		return // a lookup is no request
+	}
 	switch e.Kind {
 	case trace.Sent:
 		if e.Msg.Kind == trace.Request {
@@ -97,7 +107,9 @@ func (s *state) message(e *trace.Event) {
 		s.counts.AcksAccepted++
 	case trace.Refused:
 		s.counts.Refused++
-		s.refused = append(s.refused, *e.Msg)
+		if s.appliedWith(e.Msg.Order, e.Msg.Qty) {
+			s.refused = append(s.refused, *e.Msg)
+		}
 	case trace.Timeout, trace.Unclear, trace.Closed:
 		s.counts.Unknown++
 	}
@@ -134,6 +146,9 @@ func (s *state) see(c trace.Change) {
 			s.counts.StockExpected += qty
 		}
 	case "outbox":
+		if c.DB != trace.Publisher {
+			return // the receiver's own messages
+		}
 		delete(s.outbox, c.Key)
 		if c.New != nil {
 			s.outbox[c.Key] = message{get(c.New, "order_id"), get(c.New, "state")}
@@ -163,6 +178,24 @@ func (s *state) times(order string) int {
 		}
 	}
 	return n
+}
+
+// appliedWith tells whether an order is applied with that quantity.
+func (s *state) appliedWith(order string, qty int) bool {
+	for _, a := range s.applied {
+		if a.Order == order && a.Qty == qty {
+			return true
+		}
+	}
+	return false
+}
+
+// key groups the orders that must stay in order.
+func (s *state) key(order string) string {
+	if key, ok := s.keys[order]; ok {
+		return key
+	}
+	return order
 }
 
 // in tells whether the outbox has a row of an order in one of the states.

@@ -7,6 +7,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -59,15 +60,37 @@ type DB struct {
 	stmts   map[string]*sqlite3.Stmt
 	changes []Change
 	tx      *Tx
+	mode    string // of BEGIN
 }
 
 // New wraps a connection. report hears of each operation after it ran; it may
 // panic to unwind the caller, since no frame of SQLite is on the stack then.
 func New(conn *sqlite3.Conn, report func(Op)) *DB {
-	db := &DB{conn: conn, stmts: map[string]*sqlite3.Stmt{}}
+	db := &DB{conn: conn, stmts: map[string]*sqlite3.Stmt{}, mode: Immediate}
 	db.Report(report)
 	conn.PreUpdateHook(db.watch)
 	return db
+}
+
+// Modes of BEGIN: when a transaction takes its locks.
+const (
+	Deferred  = "DEFERRED"  // the read lock with the first read, the write lock with the first write
+	Immediate = "IMMEDIATE" // the write lock at once
+	Exclusive = "EXCLUSIVE" // the write lock at once, and no reader either
+)
+
+// Mode sets how transactions begin.
+func (db *DB) Mode(mode string) { db.mode = mode }
+
+// Busy sets what to do when a statement finds the database locked: wait and
+// return true to try again, or false to give up with ErrBusy. It is called from
+// within SQLite and must not panic.
+func (db *DB) Busy(wait func(tries int) bool) {
+	if wait == nil {
+		db.conn.BusyHandler(nil)
+		return
+	}
+	db.conn.BusyHandler(func(_ context.Context, tries int) bool { return wait(tries) })
 }
 
 // Report replaces who hears of operations.
@@ -91,7 +114,8 @@ func (db *DB) Close() error {
 // Reset takes the connection back to how it was opened: no transaction and no
 // listener. What an open transaction did is undone.
 func (db *DB) Reset() error {
-	db.report, db.tx, db.changes = func(Op) {}, nil, nil
+	db.report, db.tx, db.changes, db.mode = func(Op) {}, nil, nil, Immediate
+	db.Busy(nil)
 	for _, s := range db.stmts {
 		s.Reset()
 	}

@@ -36,7 +36,7 @@ func open(t *testing.T, n int) (dbs []*DB, ops *[]Op) {
 
 func TestEveryStatementIsReportedWithItsRows(t *testing.T) {
 	dbs, ops := open(t, 1)
-	tx, err := dbs[0].BeginImmediate()
+	tx, err := dbs[0].Begin()
 	require.NoError(t, err)
 	tx.Exec("INSERT INTO t (id, n) VALUES (?, ?)", "it's", 7)
 	require.Equal(t, 7, tx.First("SELECT n FROM t WHERE id = ?", "it's").Int(0))
@@ -63,7 +63,7 @@ func TestEveryStatementIsReportedWithItsRows(t *testing.T) {
 
 func TestTheFirstErrorSticksAndNothingIsDone(t *testing.T) {
 	dbs, ops := open(t, 1)
-	tx, err := dbs[0].BeginImmediate()
+	tx, err := dbs[0].Begin()
 	require.NoError(t, err)
 	tx.Exec("INSERT INTO t (id) VALUES (?)", "a")
 	tx.Exec("INSERT INTO t (id) VALUES (?)", "a")
@@ -81,16 +81,16 @@ func TestTheFirstErrorSticksAndNothingIsDone(t *testing.T) {
 
 func TestALockIsNotDone(t *testing.T) {
 	dbs, _ := open(t, 2)
-	tx, err := dbs[0].BeginImmediate()
+	tx, err := dbs[0].Begin()
 	require.NoError(t, err)
-	_, err = dbs[1].BeginImmediate()
+	_, err = dbs[1].Begin()
 	require.ErrorIs(t, err, ErrBusy)
 	require.ErrorIs(t, err, sqlite3.BUSY, "SQLite's own answer is kept")
-	_, err = dbs[0].BeginImmediate()
+	_, err = dbs[0].Begin()
 	require.ErrorIs(t, err, ErrOpen)
 	require.NoError(t, tx.Commit())
 	require.ErrorIs(t, tx.Commit(), ErrDone)
-	tx, err = dbs[1].BeginImmediate()
+	tx, err = dbs[1].Begin()
 	require.NoError(t, err)
 	tx.Rollback()
 }
@@ -99,7 +99,7 @@ func TestALockIsNotDone(t *testing.T) {
 // somebody still reads. It counts as not done, and is rolled back.
 func TestACommitThatFindsAReaderIsRolledBack(t *testing.T) {
 	dbs, ops := open(t, 2)
-	fill, err := dbs[0].BeginImmediate()
+	fill, err := dbs[0].Begin()
 	require.NoError(t, err)
 	fill.Exec("INSERT INTO t (id) VALUES ('a'), ('b')")
 	require.NoError(t, fill.Commit())
@@ -107,7 +107,7 @@ func TestACommitThatFindsAReaderIsRolledBack(t *testing.T) {
 	reader, _, err := dbs[1].conn.Prepare("SELECT id FROM t")
 	require.NoError(t, err)
 	require.True(t, reader.Step())
-	tx, err := dbs[0].BeginImmediate()
+	tx, err := dbs[0].Begin()
 	require.NoError(t, err)
 	tx.Exec("DELETE FROM t")
 	require.ErrorIs(t, tx.Commit(), ErrBusy)
@@ -118,12 +118,12 @@ func TestACommitThatFindsAReaderIsRolledBack(t *testing.T) {
 
 func TestResetForgetsAnOpenTransaction(t *testing.T) {
 	dbs, _ := open(t, 1)
-	tx, err := dbs[0].BeginImmediate()
+	tx, err := dbs[0].Begin()
 	require.NoError(t, err)
 	tx.Exec("INSERT INTO t (id) VALUES ('a')")
 	require.NoError(t, dbs[0].Reset())
 	require.False(t, dbs[0].First("SELECT 1 FROM t").Found())
-	_, err = dbs[0].BeginImmediate()
+	_, err = dbs[0].Begin()
 	require.NoError(t, err)
 }
 

@@ -43,13 +43,14 @@ type Tx struct {
 	over bool
 }
 
-// BeginImmediate opens a transaction that holds the write lock from the start.
-// It fails with ErrBusy when somebody else holds it, and then nothing is open.
-func (db *DB) BeginImmediate() (*Tx, error) {
+// Begin opens a transaction. In the mode it starts with, IMMEDIATE, it holds the
+// write lock from here on; it fails with ErrBusy when somebody else does, and
+// then nothing is open. Mode says otherwise.
+func (db *DB) Begin() (*Tx, error) {
 	if db.tx != nil {
 		return nil, ErrOpen
 	}
-	if _, err := db.do(Began, "BEGIN IMMEDIATE", nil); err != nil {
+	if _, err := db.do(Began, "BEGIN "+db.mode, nil); err != nil {
 		return nil, fmt.Errorf("begin transaction: %w", err)
 	}
 	db.tx = &Tx{db: db}
@@ -77,6 +78,9 @@ func (tx *Tx) do(kind OpKind, sql string, args []any) Row {
 	tx.err = err
 	return row
 }
+
+// Err is the error that stuck, nil while all is well.
+func (tx *Tx) Err() error { return tx.err }
 
 // Commit makes the transaction durable. When it returns an error nothing of the
 // transaction is there: SQLite can answer BUSY to a COMMIT and leave the

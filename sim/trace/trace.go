@@ -81,13 +81,22 @@ const (
 	Refused  Kind = "refused"  // the reply Msg is a definite refusal
 	Unclear  Kind = "unclear"  // a reply came and proves nothing: the outcome is unknown
 
+	Thrown   Kind = "thrown"   // node code threw: Note says "raised" or "not accepted"
+	Works    Kind = "works"    // the handler works for a time
+	Holding  Kind = "holding"  // the code is held at a point
+	Released Kind = "released" // and goes on
+	Frozen   Kind = "frozen"   // the process stops running, without dying
+	Resumed  Kind = "resumed"  // and goes on as if nothing had happened
+
 	// A database.
 	Begin     Kind = "begin"     // a transaction opened (Event.Tx)
 	Read      Kind = "read"      // a SELECT ran; Note holds its result
 	Write     Kind = "write"     // a statement changed rows (Event.Changes)
 	Commit    Kind = "commit"    // the transaction is durable; Applied lists what it applied
 	Rollback  Kind = "rollback"  // the transaction is undone
-	Busy      Kind = "busy"      // SQLITE_BUSY: somebody else holds the lock
+	Busy      Kind = "busy"      // SQLITE_BUSY: somebody else holds the lock; Note "waits" or SQLite's words
+	Locked    Kind = "locked"    // an outsider takes the write lock
+	Unlocked  Kind = "unlocked"  // and lets it go
 	Failed    Kind = "failed"    // a statement failed; Note holds SQLite's words
 	Recovered Kind = "recovered" // SQLite rolled a dead process's hot journal back
 
@@ -101,13 +110,15 @@ const (
 	Delivered Kind = "delivered" // a request entered the handler
 	Dead      Kind = "dead"      // Msg reached a process that does not run
 	Late      Kind = "late"      // a reply nobody waits for any more
+	Told      Kind = "told"      // the answer Msg to a lookup has come
 	Closed    Kind = "closed"    // the publisher learns that the connection closed before Msg came
 
 	// The world outside.
 	Placed   Kind = "placed"   // a customer places an order
-	Unplaced Kind = "unplaced" // a customer found the shop dead
+	Unplaced Kind = "unplaced" // a customer is told that the order is not taken
 	Operator Kind = "operator" // an operator acts: Note says "redrive", "sweep", ...
 	Effect   Kind = "effect"   // something outside the database was done for Order, such as a mail
+	Repeated Kind = "repeated" // it was asked for again, and the other side knew its key
 	Limited  Kind = "limited"  // the run met its step or time limit and ends here
 )
 
@@ -121,8 +132,10 @@ type Event struct {
 	Torn  []int  `json:"torn,omitempty"` // transactions lost in a crash
 	SQL   string `json:"sql,omitempty"`  // the statement with its values filled in
 	Point string `json:"point,omitempty"`
-	Nth   int    `json:"nth,omitempty"` // occurrence of Point, from 1, counted over restarts
+	Role  string `json:"role,omitempty"` // whose Point: publisher, relay or receiver, as a crash line names it
+	Nth   int    `json:"nth,omitempty"`  // occurrence of Point, from 1, counted over restarts
 	Msg   *Msg   `json:"msg,omitempty"`
+	Key   string `json:"key,omitempty"`   // placed: orders of one key stay in order
 	Order string `json:"order,omitempty"` // which order this belongs to, where known
 	Qty   int    `json:"qty,omitempty"`
 	Note  string `json:"note,omitempty"`
@@ -161,6 +174,8 @@ type MsgKind string
 const (
 	Request  MsgKind = "request"
 	Response MsgKind = "response"
+	Lookup   MsgKind = "lookup" // asks whether an id is done
+	Status   MsgKind = "status" // answers it
 )
 
 // Msg is a message as it travels.

@@ -1,0 +1,40 @@
+package node
+
+// CheckThenActUnique looks first and works in the next transaction, with a key
+// that stands once at most.
+type CheckThenActUnique struct {
+	env Warehouse
+}
+
+// Receive applies a request that it has just not found, if nobody was faster.
+func (r *CheckThenActUnique) Receive(m Request) Reply {
+	known := r.env.DB().First("SELECT 1 FROM inbox WHERE id = ?", m.ID)
+	r.env.Reach(Checked)
+	if known.Found() {
+		r.env.Reach(DuplicateFound)
+		return Accept(m.ID)
+	}
+
+	tx, err := r.env.DB().Begin()
+	if err != nil {
+		return TryLater(m.ID)
+	}
+	defer tx.Rollback()
+
+	tx.Exec("INSERT INTO inbox (id, qty) VALUES (?, ?)", m.ID, m.Qty)
+	if tx.Err() != nil { // the key is taken: somebody was faster
+		r.env.Reach(KeyTaken)
+		return Broken(m.ID)
+	}
+	r.env.Reach(InboxInserted)
+
+	r.env.Work()
+	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
+	r.env.Reach(StockUpdated)
+
+	if err := tx.Commit(); err != nil {
+		return TryLater(m.ID)
+	}
+	r.env.Reach(Committed)
+	return Accept(m.ID)
+}

@@ -1,0 +1,45 @@
+package node
+
+// ClaimOwner claims an id, and commits its work only while the claim is its own.
+type ClaimOwner struct {
+	env   Warehouse
+	lease int // ms
+}
+
+// Receive applies a request whose id it could claim.
+func (r *ClaimOwner) Receive(m Request) Reply {
+	c, err := take(r.env, m.ID, r.lease)
+	switch {
+	case err != nil:
+		return TryLater(m.ID)
+	case c.done:
+		r.env.Reach(DuplicateFound)
+		return Accept(m.ID)
+	case c.theirs:
+		r.env.Reach(InProgress)
+		return TryLater(m.ID) // a claim is not the work
+	}
+	r.env.Reach(Claimed)
+
+	r.env.Work()
+	tx, err := r.env.DB().Begin()
+	if err != nil {
+		return TryLater(m.ID)
+	}
+	defer tx.Rollback()
+
+	owner := tx.First("SELECT token FROM claims WHERE id = ?", m.ID)
+	if owner.Int(0) != c.token {
+		r.env.Reach(ClaimLost) // the lease ended, and somebody else has claimed it
+		return TryLater(m.ID)
+	}
+	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
+	r.env.Reach(StockUpdated)
+	tx.Exec("UPDATE claims SET done = 1 WHERE id = ?", m.ID)
+
+	if err := tx.Commit(); err != nil {
+		return TryLater(m.ID)
+	}
+	r.env.Reach(Committed)
+	return Accept(m.ID)
+}

@@ -1,0 +1,62 @@
+package node
+
+// IDFirst commits the id, and then the work.
+type IDFirst struct {
+	env Warehouse
+}
+
+// Receive applies a request it does not know, in two transactions.
+func (r *IDFirst) Receive(m Request) Reply {
+	if reply, known := knownInInbox(r.env, m); known {
+		return reply
+	}
+	if err := rememberID(r.env, m); err != nil {
+		return TryLater(m.ID)
+	}
+	r.env.Reach(IDCommitted)
+
+	r.env.Work()
+	if err := addStock(r.env, m); err != nil {
+		return TryLater(m.ID)
+	}
+	r.env.Reach(Committed)
+	return Accept(m.ID)
+}
+
+// knownInInbox answers a request whose id is known.
+func knownInInbox(env Warehouse, m Request) (Reply, bool) {
+	known := env.DB().First("SELECT qty FROM inbox WHERE id = ?", m.ID)
+	switch {
+	case known.Found() && known.Int(0) == m.Qty:
+		env.Reach(DuplicateFound)
+		return Accept(m.ID), true
+	case known.Found():
+		env.Reach(ConflictFound)
+		return Refuse(m.ID), true
+	}
+	return Reply{}, false
+}
+
+// rememberID commits the id alone.
+func rememberID(env Warehouse, m Request) error {
+	tx, err := env.DB().Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	tx.Exec("INSERT INTO inbox (id, qty) VALUES (?, ?)", m.ID, m.Qty)
+	env.Reach(InboxInserted)
+	return tx.Commit()
+}
+
+// addStock commits the work alone.
+func addStock(env Warehouse, m Request) error {
+	tx, err := env.DB().Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
+	env.Reach(StockUpdated)
+	return tx.Commit()
+}

@@ -1,0 +1,44 @@
+package node
+
+import (
+	"errors"
+
+	"twodeliveries/sim/store"
+)
+
+// ErrNoTransaction is what an outbox says that is asked to record on its own.
+var ErrNoTransaction = errors.New("outbox: recording needs the transaction that saves the order")
+
+// NoConnection records without the order's transaction, and is refused.
+type NoConnection struct {
+	env Shop
+}
+
+// Place takes an order, or nothing of it.
+func (p *NoConnection) Place(o Order) {
+	tx, err := p.env.DB().Begin()
+	if err != nil {
+		return
+	}
+	defer tx.Rollback()
+
+	tx.Exec("INSERT INTO orders (id, qty) VALUES (?, ?)", o.ID, o.Qty)
+	p.env.Reach(OrderInserted)
+
+	if err := record(nil, o); err != nil { // where is tx?
+		p.env.Complain(err)
+		return // the order rolls back with it
+	}
+	if err := tx.Commit(); err == nil {
+		p.env.Wake()
+	}
+}
+
+// record writes the outbox row in the transaction it is given, and in no other.
+func record(tx *store.Tx, o Order) error {
+	if tx == nil {
+		return ErrNoTransaction
+	}
+	tx.Exec("INSERT INTO outbox (id, order_id, qty) VALUES (?, ?, ?)", o.ID, o.ID, o.Qty)
+	return nil
+}

@@ -1,0 +1,37 @@
+package node
+
+// KeyedSchema is an outbox whose rows know which other rows they must not overtake.
+const KeyedSchema = OutboxSchema + `ALTER TABLE outbox ADD COLUMN key TEXT NOT NULL DEFAULT '';
+`
+
+// OutboxKeyed keeps the order of a key: while a row of it is pending, the later
+// ones wait, and the rows of other keys are sent.
+type OutboxKeyed struct {
+	env Shop
+}
+
+// nextOfKey passes over a row that has an older one of its key before it.
+const nextOfKey = due + " AND NOT EXISTS (SELECT 1 FROM outbox AS older" +
+	" WHERE older.key = outbox.key AND older.state = 'pending' AND older.rowid < outbox.rowid)" +
+	" ORDER BY max(due_ms, ?), rowid LIMIT 1"
+
+// Place takes an order: order and outbox row, with its key, are one transaction.
+func (p *OutboxKeyed) Place(o Order) {
+	tx, err := p.env.DB().Begin()
+	if err != nil {
+		return
+	}
+	defer tx.Rollback()
+
+	tx.Exec("INSERT INTO orders (id, qty) VALUES (?, ?)", o.ID, o.Qty)
+	p.env.Reach(OrderInserted)
+
+	tx.Exec("INSERT INTO outbox (id, order_id, qty, key) VALUES (?, ?, ?, ?)", o.ID, o.ID, o.Qty, o.Key)
+	p.env.Reach(OutboxInserted)
+
+	if err := tx.Commit(); err != nil {
+		return
+	}
+	p.env.Reach(OrderCommitted)
+	p.env.Wake()
+}

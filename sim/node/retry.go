@@ -1,0 +1,47 @@
+package node
+
+// Retry is what a failure leads to.
+type Retry struct {
+	Attempts  int    // in all, before the row is given up
+	Delay     int    // ms from the known failure to the next attempt
+	Doubles   bool   // each failure of a row doubles its delay,
+	Cap       int    // up to this many ms
+	OnFailure string // one of the policies below
+	Reordered bool   // a retry writes its JSON in another order
+	Lease     int    // ms that a claim on a row lasts
+}
+
+// What a failure does to the batch.
+const (
+	Skip    = "skip"    // the row waits, the next one is sent
+	Stop    = "stop"    // everything waits behind it
+	Park    = "park"    // the row is given up at once: a dead letter
+	Discard = "discard" // the row is deleted
+)
+
+// next is the query for the row to send now or else to wait for, by policy.
+var next = map[string]string{
+	Skip:    due + " ORDER BY max(due_ms, ?), rowid LIMIT 1",
+	Park:    due + " ORDER BY max(due_ms, ?), rowid LIMIT 1",
+	Discard: due + " ORDER BY max(due_ms, ?), rowid LIMIT 1",
+	Stop:    due + " ORDER BY rowid, ? LIMIT 1",
+}
+
+const due = "SELECT id, order_id, qty, attempts, due_ms FROM outbox WHERE state = 'pending'"
+
+// after is the delay after a number of failed attempts.
+func (r Retry) after(attempts int) int {
+	delay := r.Delay
+	for i := 1; r.Doubles && i < attempts && delay < r.Cap; i++ {
+		delay *= 2
+	}
+	if r.Doubles {
+		delay = min(delay, r.Cap)
+	}
+	return delay
+}
+
+// givesUp tells whether a row is given up after a number of failed attempts.
+func (r Retry) givesUp(attempts int) bool {
+	return attempts >= r.Attempts || r.OnFailure == Park || r.OnFailure == Discard
+}

@@ -1,0 +1,38 @@
+package node
+
+// OrdersSchema is what every publisher's database has.
+const OrdersSchema = `CREATE TABLE orders (
+  id  TEXT PRIMARY KEY NOT NULL,
+  qty INTEGER NOT NULL
+);
+`
+
+// SaveFirst commits the order and then sends it. Nothing remembers to send it.
+type SaveFirst struct {
+	env   Shop
+	check Check
+}
+
+// Place takes an order: first here, then there.
+func (p *SaveFirst) Place(o Order) {
+	tx, err := p.env.DB().Begin()
+	if err != nil {
+		return
+	}
+	defer tx.Rollback()
+
+	tx.Exec("INSERT INTO orders (id, qty) VALUES (?, ?)", o.ID, o.Qty)
+	p.env.Reach(OrderInserted)
+
+	if err := tx.Commit(); err != nil {
+		return
+	}
+	p.env.Reach(OrderCommitted)
+
+	request := Request{ID: o.ID, Qty: o.Qty, Order: o.ID, Body: Encode(o.ID, o.Qty)}
+	if p.env.Send(request, p.check) == Acknowledged {
+		p.env.Reach(AckAccepted)
+	} else {
+		p.env.Reach(AttemptFailed) // and who will try again?
+	}
+}

@@ -1,0 +1,30 @@
+package node
+
+// SendFirst sends the order and then commits it: there first, then here.
+type SendFirst struct {
+	env   Shop
+	check Check
+}
+
+// Place takes an order if the warehouse has done its work.
+func (p *SendFirst) Place(o Order) {
+	request := Request{ID: o.ID, Qty: o.Qty, Order: o.ID, Body: Encode(o.ID, o.Qty)}
+	if p.env.Send(request, p.check) != Acknowledged {
+		p.env.Reach(AttemptFailed)
+		return // the customer sees an error, and the work may be done
+	}
+	p.env.Reach(AckAccepted)
+
+	tx, err := p.env.DB().Begin()
+	if err != nil {
+		return
+	}
+	defer tx.Rollback()
+
+	tx.Exec("INSERT INTO orders (id, qty) VALUES (?, ?)", o.ID, o.Qty)
+	p.env.Reach(OrderInserted)
+
+	if err := tx.Commit(); err == nil {
+		p.env.Reach(OrderCommitted)
+	}
+}

@@ -1,0 +1,24 @@
+package node
+
+// StockFirst commits the work, and then the id.
+type StockFirst struct {
+	env Warehouse
+}
+
+// Receive applies a request it does not know, in two transactions.
+func (r *StockFirst) Receive(m Request) Reply {
+	if reply, known := knownInInbox(r.env, m); known {
+		return reply
+	}
+	r.env.Work()
+	if err := addStock(r.env, m); err != nil {
+		return TryLater(m.ID)
+	}
+	r.env.Reach(StockCommitted)
+
+	if err := rememberID(r.env, m); err != nil {
+		return TryLater(m.ID)
+	}
+	r.env.Reach(Committed)
+	return Accept(m.ID)
+}

@@ -1,0 +1,43 @@
+package node
+
+import "twodeliveries/sim/store"
+
+// TwoTransactions commits the outbox row on a connection of its own, and then
+// the order: the message goes out although the order rolls back.
+type TwoTransactions struct {
+	env Shop
+}
+
+// Place takes an order, in two transactions.
+func (p *TwoTransactions) Place(o Order) {
+	if err := p.record(p.env.Connect(), o); err != nil {
+		return
+	}
+	p.env.Wake()
+
+	tx, err := p.env.DB().Begin()
+	if err != nil {
+		return
+	}
+	defer tx.Rollback()
+
+	tx.Exec("INSERT INTO orders (id, qty) VALUES (?, ?)", o.ID, o.Qty)
+	p.env.Reach(OrderInserted)
+
+	if err := tx.Commit(); err == nil {
+		p.env.Reach(OrderCommitted)
+	}
+}
+
+// record writes the outbox row, whatever becomes of the order.
+func (p *TwoTransactions) record(db *store.DB, o Order) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+
+	tx.Exec("INSERT INTO outbox (id, order_id, qty) VALUES (?, ?, ?)", o.ID, o.ID, o.Qty)
+	p.env.Reach(OutboxInserted)
+	return tx.Commit()
+}

@@ -1,0 +1,76 @@
+package sim
+
+import (
+	"errors"
+	"strconv"
+
+	"twodeliveries/sim/store"
+	"twodeliveries/sim/trace"
+)
+
+// report turns what a connection did into an event.
+func (e *env) report(op store.Op) {
+	e.alive()
+	w, db := e.process.world, e.process.db.name
+	ev := trace.Event{DB: db, Tx: e.tx, SQL: op.SQL}
+	for _, c := range op.Changes {
+		ev.Changes = append(ev.Changes, change(db, c))
+	}
+	switch op.Kind {
+	case store.Began:
+		w.txs++
+		e.tx = w.txs
+		ev.Kind, ev.Tx = trace.Begin, e.tx
+	case store.Read:
+		ev.Kind, ev.Note = trace.Read, op.Result
+	case store.Wrote:
+		ev.Kind = trace.Write
+		e.apply(op.Changes)
+	case store.Committed:
+		ev.Kind, ev.Applied = trace.Commit, e.applies
+	case store.RolledBack:
+		ev.Kind = trace.Rollback
+	case store.Failed:
+		ev.Kind, ev.Note = trace.Failed, op.Err.Error()
+		if errors.Is(op.Err, store.ErrBusy) {
+			ev.Kind = trace.Busy
+		}
+	}
+	step := e.event(ev)
+	for _, a := range ev.Applied {
+		w.appliedAt[a.ID] = step + 1
+	}
+	if op.Kind == store.Committed || op.Kind == store.RolledBack {
+		e.tx, e.applies = 0, nil
+	}
+}
+
+// apply notes the changes of the stock that the open transaction makes.
+func (e *env) apply(changes []store.Change) {
+	for _, c := range changes {
+		if c.Table == "stock" && e.delivery != nil {
+			e.applies = append(e.applies, trace.Application{
+				Order: e.delivery.Order, ID: e.delivery.ID, Request: e.delivery.N,
+				Qty: number(c.New) - number(c.Old),
+			})
+		}
+	}
+}
+
+func number(row []string) int {
+	if len(row) == 0 {
+		return 0
+	}
+	n, _ := strconv.Atoi(row[0])
+	return n
+}
+
+func change(db string, c store.Change) trace.Change {
+	op := trace.Update
+	if c.Old == nil {
+		op = trace.Insert
+	} else if c.New == nil {
+		op = trace.Delete
+	}
+	return trace.Change{DB: db, Table: c.Table, Op: op, Key: c.Key, Old: c.Old, New: c.New}
+}
