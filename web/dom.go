@@ -1,0 +1,94 @@
+package web
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// What go-app has no words for: focus, scrolling and the marks in text that is
+// made once. All of it does nothing outside a browser.
+
+func query(selector string) app.Value {
+	return app.Window().Get("document").Call("querySelector", selector)
+}
+
+// focusOn gives an element the keyboard without scrolling the page.
+func focusOn(id string) {
+	if app.IsServer {
+		return
+	}
+	if el := app.Window().GetElementByID(id); el.Truthy() {
+		el.Call("focus", map[string]any{"preventScroll": true})
+	}
+}
+
+// mark makes one element the current one among its siblings; none when the
+// selector finds nothing. It returns the element.
+func mark(within, selector, value string) app.Value {
+	root := query(within)
+	if !root.Truthy() {
+		return nil
+	}
+	old := root.Call("querySelector", "[aria-current]")
+	var next app.Value
+	if selector != "" {
+		next = root.Call("querySelector", selector)
+	}
+	if old.Truthy() && (next == nil || !next.Truthy() || !old.Equal(next)) {
+		old.Call("removeAttribute", "aria-current")
+	}
+	if next == nil || !next.Truthy() {
+		return nil
+	}
+	next.Call("setAttribute", "aria-current", value)
+	return next
+}
+
+// reveal scrolls a box, and nothing around it, until a part of it is seen well:
+// the part is a box in the coordinates of the window.
+func reveal(box app.Value, part app.Value, smooth bool) {
+	if box == nil || part == nil || !box.Truthy() || !part.Truthy() {
+		return
+	}
+	outer, inner := box.Call("getBoundingClientRect"), part.Call("getBoundingClientRect")
+	scrollBy(box, outer, inner.Get("top").Float(), inner.Get("bottom").Float(), smooth)
+}
+
+func scrollBy(box, outer app.Value, top, bottom float64, smooth bool) {
+	boxTop, boxBottom := outer.Get("top").Float(), outer.Get("bottom").Float()
+	margin := (boxBottom - boxTop) / 5
+	by := 0.0
+	switch {
+	case bottom > boxBottom-margin:
+		by = bottom - (boxBottom - margin)
+	case top < boxTop+margin:
+		by = top - (boxTop + margin)
+	}
+	if by == 0 {
+		return
+	}
+	how := "instant"
+	if smooth {
+		how = "smooth"
+	}
+	box.Call("scrollBy", map[string]any{"top": by, "behavior": how})
+}
+
+// calm tells whether the user wants no motion.
+func calm() bool {
+	return app.IsServer || app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+}
+
+// roomForPanel tells whether the scenario panel fits beside the rest.
+func roomForPanel() bool {
+	return app.IsClient && app.Window().Call("matchMedia", "(min-width: 1240px)").Get("matches").Bool()
+}
+
+// setText gives a field a text whatever was typed into it.
+func setText(id, text string) {
+	if app.IsServer {
+		return
+	}
+	if el := app.Window().GetElementByID(id); el.Truthy() {
+		el.Set("value", text)
+	}
+}

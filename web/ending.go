@@ -1,0 +1,75 @@
+package web
+
+import "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+// ending is the card at the end of a run: what it came to and why, and where to
+// go from here.
+func (l *Lab) ending() app.UI {
+	s := l.session()
+	if !s.AtEnd() || s.Opening() || s.View.ShopView {
+		return app.Div().Class("ending none").ID("ending")
+	}
+	end := s.Run.Ending
+	rec := s.Run.Rec
+	buttons := []app.UI{
+		app.Button().Type("button").ID("end-copy").Class("pri").OnClick(l.onCopy).Text("copy link"),
+	}
+	for _, sib := range s.Siblings() {
+		buttons = append(buttons, app.Button().Type("button").ID("end-"+sib.Key).Value(sib.Key).
+			OnClick(l.onSibling).Text(sib.Label))
+	}
+	buttons = append(buttons, l.mend()...)
+	class := "ending"
+	if s.Judge().Tone == "bad" {
+		class += " broke"
+	}
+	return app.Section().Class(class).ID("ending").Aria("label", "How it ended").Body(
+		app.Div().Class("sum").Body(
+			app.H2().ID("headline").Text(end.Headline),
+			app.P().ID("because").Text(end.Because),
+			app.If(len(rec.Unmet) > 0, func() app.UI {
+				return app.P().Class("unmet").Text("Never met: " + unmet(s) + ". Nothing came by that this could break.")
+			}),
+			app.If(rec.Limit != "", func() app.UI { return app.P().Class("unmet").Text(rec.Limit) }),
+			app.Range(rec.Warnings).Slice(func(i int) app.UI { return app.P().Class("unmet").Text(rec.Warnings[i]) }),
+		),
+		app.Div().Class("next").Body(buttons...),
+	)
+}
+
+func unmet(s *Session) string {
+	text := ""
+	for i, u := range s.Run.Rec.Unmet {
+		if i > 0 {
+			text += ", "
+		}
+		text += u.Text
+	}
+	return text
+}
+
+// mend offers the preset that keeps what this one breaks.
+func (l *Lab) mend() []app.UI {
+	s := l.session()
+	p, ok := s.Preset()
+	if !ok || p.Mends == "" || s.Changed() {
+		return nil
+	}
+	return []app.UI{app.Button().Type("button").ID("end-mend").OnClick(l.onMend).Text("see it mended")}
+}
+
+func (l *Lab) onSibling(ctx app.Context, e app.Event) {
+	key := ctx.JSSrc().Get("value").String()
+	for _, sib := range l.session().Siblings() {
+		if sib.Key == key {
+			l.edit(&sib.Change)
+			return
+		}
+	}
+}
+
+func (l *Lab) onMend(app.Context, app.Event) {
+	if p, ok := l.session().Preset(); ok {
+		l.choose(p.Mends)
+	}
+}

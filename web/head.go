@@ -1,0 +1,144 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// header is the top line: whose page this is, where the run comes from, the link.
+func (l *Lab) header() app.UI {
+	s := l.session()
+	short, long := s.Badge()
+	copyLabel := "Copy link to this step"
+	if l.copied {
+		copyLabel = "Link copied"
+	}
+	return app.Header().Class("top").Body(
+		app.H1().Class("brand").Text("Two Deliveries"),
+		app.P().Class("tagline").Text("one order, sent twice, applied once"),
+		app.Span().Class("engine "+badgeClass(short)).ID("engine").Attr("role", "status").Title(attr(long)).Text(short),
+		app.Button().Type("button").ID("help").Class("quiet round").Aria("label", "Keys and symbols").
+			Title("Keys and symbols (?)").OnClick(l.openHelp).Text("?"),
+		app.Button().Type("button").ID("copy").Class("copy").OnClick(l.onCopy).Body(
+			icon("link"), app.Span().Text(copyLabel)),
+	)
+}
+
+func badgeClass(short string) string {
+	switch short {
+	case "computed here":
+		return "good"
+	case "no engine", "differs here":
+		return "bad"
+	}
+	return "busy"
+}
+
+// bench is the second line: the scenario in short, with its faults, and the way
+// back from what was changed.
+func (l *Lab) bench() app.UI {
+	s := l.session()
+	title := s.Wanted.Title
+	if title == "" {
+		title = "A scenario of your own"
+	}
+	return app.Div().Class("bench").Body(
+		app.Button().Type("button").ID("presets").Class("preset").Aria("haspopup", "dialog").
+			Title("Choose another scenario").OnClick(l.openPresets).Body(
+			app.Span().Class("title").Text(title), icon("down")),
+		app.If(s.Changed(), func() app.UI {
+			return app.Span().Class("changed").ID("changed").Title("It differs from the preset it began as").Text("changed")
+		}),
+		l.chips(),
+		app.Div().Class("history").Role("group").Aria("label", "History").Body(
+			able(app.Button().Type("button").ID("undo").Class("quiet").Title("Undo (Ctrl+Z)").OnClick(l.undo), s.CanUndo()).
+				Body(icon("undo"), app.Span().Text("Undo")),
+			able(app.Button().Type("button").ID("redo").Class("quiet").Title("Redo (Ctrl+Shift+Z)").OnClick(l.redo), s.CanRedo()).
+				Body(icon("redo"), app.Span().Text("Redo")),
+			able(app.Button().Type("button").ID("reset").Class("quiet").Title("Back to the preset as it was").OnClick(l.reset), s.Changed()).
+				Text("Reset"),
+		),
+		app.Button().Type("button").ID("break").Class("break").Aria("expanded", strconv.FormatBool(l.panel)).
+			OnClick(l.togglePanel).Text(panelLabel(l.panel)),
+	)
+}
+
+func panelLabel(open bool) string {
+	if open {
+		return "Close the scenario"
+	}
+	return "Break it …"
+}
+
+// able disables a button that would do nothing.
+func able(b app.HTMLButton, can bool) app.HTMLButton {
+	if !can {
+		b.Disabled(true)
+	}
+	return b
+}
+
+// chips shows every fault of the scenario with a way to take it away.
+func (l *Lab) chips() app.UI {
+	s := l.session()
+	var chips []app.UI
+	for i, step := range s.Wanted.Steps {
+		if !step.Fault() {
+			continue
+		}
+		line := step.String()
+		chips = append(chips, app.Li().Class("chip").Body(
+			app.Span().Text(line),
+			app.Button().Type("button").Class("x").Value(strconv.Itoa(i)).Aria("label", attr("Take away: "+line)).
+				Title("Take this fault away").OnClick(l.onRemove).Text("✕"),
+		))
+	}
+	if len(chips) == 0 {
+		chips = append(chips, app.Li().Class("none").Text("nothing is broken"))
+	}
+	return app.Ul().Class("chips").ID("faults").Aria("label", "Faults").Body(chips...)
+}
+
+// onRemove takes away the statement whose index is the button's value.
+func (l *Lab) onRemove(ctx app.Context, e app.Event) {
+	s := l.session()
+	i, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
+	if err != nil || i < 0 || i >= len(s.Wanted.Steps) {
+		return
+	}
+	next := s.Wanted.Without(i)
+	if err := next.Check(); err != nil {
+		s.Notice = &Notice{Warn, "That line is needed.", err.Error()}
+		return
+	}
+	l.edit(&Change{Scenario: next})
+}
+
+func (l *Lab) togglePanel(app.Context, app.Event) {
+	l.panel, l.touched = !l.panel, true
+	l.refit()
+}
+
+// refit draws the picture anew when the room for it has changed.
+func (l *Lab) refit() {
+	l.ctx.Defer(func(ctx app.Context) {
+		l.fit()
+		l.settle()
+		ctx.Update()
+	})
+}
+
+// notice says what the page has to say.
+func (l *Lab) notice() app.UI {
+	n := l.session().Notice
+	if n == nil {
+		return app.Div().Class("notice none").ID("notice").Attr("role", "status")
+	}
+	return app.Div().Class("notice "+string(n.Tone)).ID("notice").Attr("role", "status").Body(
+		app.P().Body(app.Strong().Text(n.Title), app.Text(" "), app.Span().Text(n.Text)),
+		app.Button().Type("button").Class("x").Aria("label", "Dismiss").OnClick(l.dismiss).Text("✕"),
+	)
+}
+
+func (l *Lab) dismiss(app.Context, app.Event) { l.session().Notice = nil }

@@ -1,0 +1,89 @@
+package web
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/protocol"
+)
+
+// entry names a place in the browser's history.
+func entry(u *url.URL) string { return u.Path + "#" + u.Fragment }
+
+// address is the full address of what the page shows.
+func (l *Lab) address() string {
+	if l.Root != "" || app.IsServer {
+		return l.session().Address(l.Root)
+	}
+	here, _, _ := strings.Cut(app.Window().Get("location").Get("href").String(), "#")
+	return here + l.session().Address("")
+}
+
+// change makes an edit: the run before it stays one Back away, at its step.
+func (l *Lab) change(edit func() protocol.Ask) {
+	l.stop()
+	l.menu = nil
+	l.came = noTravel
+	l.replace(l.address())
+	l.ask(edit())
+	l.pushed = true
+	l.drafts.forget()
+	if app.IsClient {
+		to := l.address()
+		if u, err := url.Parse(to); err == nil {
+			l.visited = entry(u)
+		}
+		l.ctx.Navigate(to)
+	}
+	l.settle()
+}
+
+// record puts the step and the digest of a run that arrived into the address
+// that its edit made.
+func (l *Lab) record() {
+	if l.pushed && !l.session().Waiting() {
+		l.replace(l.address())
+	}
+}
+
+// replace changes the address without a new place in the history.
+func (l *Lab) replace(to string) {
+	if app.IsServer {
+		return
+	}
+	u, err := url.Parse(to)
+	if err != nil {
+		return
+	}
+	l.visited = entry(u)
+	app.Window().Get("history").Call("replaceState", nil, "", to)
+}
+
+// edit makes a Change.
+func (l *Lab) edit(c *Change) {
+	if !l.touched && roomForPanel() {
+		l.panel = true
+	}
+	l.touched = true
+	l.change(func() protocol.Ask { return l.session().Edit(c.Scenario, c.Line) })
+}
+
+func (l *Lab) undo(app.Context, app.Event) {
+	if l.session().CanUndo() {
+		l.change(l.session().Undo)
+	}
+}
+
+func (l *Lab) redo(app.Context, app.Event) {
+	if l.session().CanRedo() {
+		l.change(l.session().Redo)
+	}
+}
+
+func (l *Lab) reset(app.Context, app.Event) {
+	if l.session().Changed() {
+		l.change(l.session().Reset)
+	}
+}

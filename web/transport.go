@@ -1,0 +1,153 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// transport moves the cursor.
+func (l *Lab) transport() app.UI {
+	s := l.session()
+	some := s.Run.Last() >= 0 && !s.Opening()
+	atEnd := s.AtEnd()
+	play, label := "play", "Play"
+	if l.play.on {
+		play, label = "pause", "Pause"
+	}
+	button := func(id, title string) app.HTMLButton {
+		return app.Button().Type("button").ID(id).Title(attr(title)).Aria("label", attr(title))
+	}
+	return app.Div().Class("transport").Role("group").Aria("label", "Transport").Body(
+		app.Div().Class("moves").Body(
+			able(button("first", "To the beginning (Home)").Class("mini").OnClick(l.toFirst), some && s.Cursor >= 0).Body(icon("first")),
+			able(button("back", "One step back (←)").OnClick(l.stepBack), some && s.Cursor >= 0).Body(icon("back"), app.Span().Text("back")),
+			able(button("step", "One step on (→)").Class("pri").OnClick(l.stepForward), some && !atEnd).Body(app.Span().Text("step"), icon("step")),
+			able(button("last", "To the end (End)").Class("mini").OnClick(l.toLast), some && !atEnd).Body(icon("last")),
+			able(button("play", label+" (space)").OnClick(l.togglePlay), some).Body(icon(play), app.Span().Text(lower(label))),
+		),
+		l.scrub(),
+		l.views(),
+	)
+}
+
+func (l *Lab) scrub() app.UI {
+	s := l.session()
+	stops := s.Run.Stops(s.View)
+	at := 0
+	for i, stop := range stops {
+		if stop <= s.Cursor {
+			at = i + 1
+		}
+	}
+	return app.Div().Class("scrub").Body(
+		app.Input().Type("range").ID("scrub").Aria("label", "Step").Min("0").Max(strconv.Itoa(len(stops))).
+			Step(1).Value(strconv.Itoa(at)).Aria("valuetext", attr(where(s))).OnInput(l.onScrub),
+		app.Span().Class("where").ID("where").Text(where(s)),
+	)
+}
+
+// where says which step this is, counted from 1.
+func where(s *Session) string {
+	if s.Cursor < 0 {
+		return "start · " + strconv.Itoa(s.Run.Last()+1) + " steps"
+	}
+	return "step " + strconv.Itoa(s.Cursor+1) + " of " + strconv.Itoa(s.Run.Last()+1)
+}
+
+func (l *Lab) onScrub(ctx app.Context, e app.Event) {
+	at, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
+	if err != nil {
+		return
+	}
+	l.jump(func() {
+		s := l.session()
+		stops := s.Run.Stops(s.View)
+		if at <= 0 || len(stops) == 0 {
+			s.First()
+			return
+		}
+		s.Seek(stops[min(at, len(stops))-1])
+	})
+}
+
+// views are the switches: step size, speed, and what is shown.
+func (l *Lab) views() app.UI {
+	s := l.session()
+	size := "message"
+	if s.View.Every {
+		size = "every"
+	}
+	return app.Div().Class("views").Body(
+		app.Label().Class("pick").Body(app.Span().Text("by"),
+			app.Select().ID("size").Attr("value", size).Aria("label", "Step size").OnChange(l.onSize).Body(
+				option("message", "message", size), option("every", "every step", size))),
+		app.Label().Class("pick").Body(app.Span().Text("speed"),
+			app.Select().ID("speed").Attr("value", speedName(l.play.speed)).Aria("label", "Speed").OnChange(l.onSpeed).Body(l.speedOptions()...)),
+		toggle("future", "what lies ahead", "Show what lies ahead, pale", s.View.Future).OnClick(l.onFuture),
+		toggle("shopview", "what the shop sees", "Hide everything that the shop cannot know", s.View.ShopView).OnClick(l.onShopView),
+		toggle("words", "in words", "The run as a list of sentences", l.words).OnClick(l.onWords),
+	)
+}
+
+func (l *Lab) speedOptions() []app.UI {
+	var out []app.UI
+	now := speedName(l.play.speed)
+	for _, v := range speeds {
+		out = append(out, option(speedName(v), speedName(v)+"×", now))
+	}
+	return out
+}
+
+func speedName(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+func option(value, label, chosen string) app.UI {
+	o := app.Option().Value(value).Text(label)
+	if value == chosen {
+		o.Selected(true)
+	}
+	return o
+}
+
+// toggle is a switch with its name beside it.
+func toggle(id, label, title string, on bool) app.HTMLButton {
+	return app.Button().Type("button").ID(id).Class("toggle").Title(attr(title)).
+		Aria("pressed", strconv.FormatBool(on)).Body(app.Span().Class("knob").Aria("hidden", "true"), app.Span().Text(label))
+}
+
+func (l *Lab) onSize(ctx app.Context, e app.Event) {
+	every := ctx.JSSrc().Get("value").String() == "every"
+	l.look(func() { v := &l.session().View; v.Every = every })
+}
+
+func (l *Lab) onSpeed(ctx app.Context, e app.Event) {
+	if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil && v > 0 {
+		l.play.speed = v
+	}
+}
+
+func (l *Lab) onFuture(app.Context, app.Event) {
+	l.look(func() { v := &l.session().View; v.Future = !v.Future })
+}
+
+func (l *Lab) onShopView(app.Context, app.Event) {
+	l.look(func() { v := &l.session().View; v.ShopView = !v.ShopView })
+}
+
+func (l *Lab) onWords(app.Context, app.Event) {
+	l.words = !l.words
+	l.refit()
+}
+
+// look changes the view.
+func (l *Lab) look(change func()) {
+	l.jump(func() {
+		change()
+		s := l.session()
+		s.SetView(s.View)
+	})
+}
+
+func lower(word string) string {
+	return string(word[0]-'A'+'a') + word[1:]
+}
