@@ -166,11 +166,12 @@ func (s *scene) messageTexts(m *trace.Msg) []string {
 		}
 		return texts
 	}
-	return []string{name + "  " + content(m), short(m), name}
+	texts := []string{name + "  " + content(m), name + "  " + gist(m), name}
+	if m.Status != 200 {
+		texts = append(texts[:2], fmt.Sprintf("%s  %d", name, m.Status), name)
+	}
+	return texts
 }
-
-// short is a response in few characters.
-func short(m *trace.Msg) string { return m.Name() + "  " + gist(m) }
 
 // gist is the status of a response, unless it is 200, and what accepted says.
 func gist(m *trace.Msg) string {

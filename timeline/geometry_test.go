@@ -174,3 +174,17 @@ func BenchmarkSentences300(b *testing.B) {
 		Sentences(rec)
 	}
 }
+
+// A check that is too lax accepts what is no ACK: the picture says so.
+func TestAFalseACKIsNotDrawnAsOne(t *testing.T) {
+	rec := preset(t, "first-delivery")
+	for i := range rec.Events {
+		if e := &rec.Events[i]; e.Kind == trace.Accepted {
+			require.Equal(t, "ACK accepted", Draw(rec, Options{}).Groups[i].Label)
+			reply := *e.Msg
+			reply.Body = `{"id":"snack-7","accepted":"true"}`
+			e.Msg = &reply
+			require.Equal(t, "taken for an ACK", Draw(rec, Options{}).Groups[i].Label)
+		}
+	}
+}
