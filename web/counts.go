@@ -102,6 +102,16 @@ func (s *Session) Judge() Judgement {
 	return Judgement{"good", "✓ every rule holds so far"}
 }
 
+// BrokeAt is the first step at which a rule broke.
+func (s *Session) BrokeAt() (step int, ok bool) {
+	for _, v := range s.Run.Rec.Verdicts {
+		if v.State == trace.Broken && v.Step >= 0 && (!ok || v.Step < step) {
+			step, ok = v.Step, true
+		}
+	}
+	return step, ok
+}
+
 func ruleTitle(name string) string {
 	for _, r := range catalog.Rules {
 		if r.Name == name {
@@ -149,8 +159,8 @@ func (l *Lab) caption() app.UI {
 	return app.Div().Class("captionrow").Body(
 		app.P().Class("caption").ID("caption").Attr("aria-live", "polite").Text(text),
 		app.If(len(offers) > 0, func() app.UI {
-			return app.Button().Type("button").ID("here").Class("here").Aria("haspopup", "menu").
-				Title("Break the run at this step (b)").OnClick(l.onBreakHere).Text("break it here …")
+			return app.Button().Type("button").ID("here").Class("here").Aria("haspopup", "menu").Aria("label", "Break it here").
+				Title("Break the run at this step (b)").OnClick(l.onBreakHere).Body(icon("bolt"), app.Span().Text("break it here …"))
 		}),
 	)
 }

@@ -55,7 +55,7 @@ func (l *Lab) dialogBox() app.UI {
 	case linkDialog:
 		title, body = "The link to this step", l.linkField()
 	}
-	d := app.Dialog().ID("dialog").Class("dialog "+string(l.dialog)).Aria("labelledby", "dialog-title").
+	d := app.Dialog().ID("dialog").Class("dialog of-"+string(l.dialog)).Aria("labelledby", "dialog-title").
 		On("close", l.onDialogClose)
 	if l.dialog == noDialog {
 		return d

@@ -73,6 +73,31 @@ func scrollBy(box, outer app.Value, top, bottom float64, smooth bool) {
 	box.Call("scrollBy", map[string]any{"top": by, "behavior": how})
 }
 
+// revealAcross scrolls a box that is narrower than what is in it sideways, until
+// the drawing of a step is seen.
+func revealAcross(box, drawing app.Value) {
+	if !drawing.Truthy() || box.Get("scrollWidth").Int() <= box.Get("clientWidth").Int() {
+		return
+	}
+	left, right := 1e9, -1e9
+	shapes := drawing.Get("children")
+	for i := 0; i < shapes.Length(); i++ {
+		if shapes.Index(i).Get("classList").Call("contains", "hit").Bool() {
+			continue // as wide as the picture
+		}
+		r := shapes.Index(i).Call("getBoundingClientRect")
+		left, right = min(left, r.Get("left").Float()), max(right, r.Get("right").Float())
+	}
+	outer := box.Call("getBoundingClientRect")
+	const margin = 12
+	switch from, to := outer.Get("left").Float()+margin, outer.Get("right").Float()-margin; {
+	case left < from:
+		box.Call("scrollBy", left-from, 0)
+	case right > to:
+		box.Call("scrollBy", min(right-to, left-from), 0)
+	}
+}
+
 // calm tells whether the user wants no motion.
 func calm() bool {
 	return app.IsServer || app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()

@@ -1,19 +1,29 @@
 package web
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
 
 // ending is the card at the end of a run: what it came to and why, and where to
 // go from here.
 func (l *Lab) ending() app.UI {
 	s := l.session()
-	if !s.AtEnd() || s.Opening() || s.View.ShopView {
+	switch {
+	case !s.AtEnd() || s.Opening():
 		return app.Div().Class("ending none").ID("ending")
+	case s.View.ShopView:
+		return l.shopEnding()
 	}
 	end := s.Run.Ending
 	rec := s.Run.Rec
-	buttons := []app.UI{
-		app.Button().Type("button").ID("end-copy").Class("pri").OnClick(l.onCopy).Text("copy link"),
+	var buttons []app.UI
+	if step, ok := s.BrokeAt(); ok {
+		buttons = append(buttons, app.Button().Type("button").ID("end-broke").Value(strconv.Itoa(step)).
+			OnClick(l.onJump).Text("see where it broke"))
 	}
+	buttons = append(buttons, app.Button().Type("button").ID("end-copy").Class("pri").OnClick(l.onCopy).Text("copy link"))
 	for _, sib := range s.Siblings() {
 		buttons = append(buttons, app.Button().Type("button").ID("end-"+sib.Key).Value(sib.Key).
 			OnClick(l.onSibling).Text(sib.Label))
@@ -36,6 +46,25 @@ func (l *Lab) ending() app.UI {
 		app.Div().Class("next").Body(buttons...),
 	)
 }
+
+// shopEnding is the end as the shop knows it.
+func (l *Lab) shopEnding() app.UI {
+	c := l.session().Run.Rec.Counts
+	because := "Every request was answered. Whether a reply says “done now” or “done before” the shop cannot tell, and need not."
+	if c.Unknown > 0 {
+		because = "Was a request lost, or only its reply? Both look like this from here, so asking again under the same id is all the shop can do."
+	}
+	return app.Section().Class("ending shop").ID("ending").Aria("label", "How it ended").Body(
+		app.Div().Class("sum").Body(
+			app.H2().ID("headline").Text(count(c.Requests, "request")+", "+count(c.AcksAccepted, "ACK")+" accepted"),
+			app.P().ID("because").Text(because),
+		),
+		app.Div().Class("next").Body(
+			app.Button().Type("button").ID("end-look").Class("pri").OnClick(l.onShopView).Text("look at the warehouse")),
+	)
+}
+
+func count(n int, word string) string { return strconv.Itoa(n) + " " + plural(n, word) }
 
 func unmet(s *Session) string {
 	text := ""

@@ -59,7 +59,7 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 	link, err := scenario.DecodeLink(fragment)
 	if err != nil {
 		ask, any = s.openPreset(preset, place{exact: true, step: -1})
-		s.Notice = damagedNotice(err.Error())
+		s.Notice = damagedNotice(err)
 		return ask, any
 	}
 	at := place{exact: true, step: max(link.Step, -1), digest: link.Digest, sent: true}
@@ -73,7 +73,7 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 	sc, err := scenario.Parse(link.Text)
 	if err != nil {
 		ask, any = s.openPreset(preset, place{exact: true, step: -1})
-		s.Notice = damagedNotice(err.Error())
+		s.Notice = damagedNotice(err)
 		return ask, any
 	}
 	s.setHome(preset)

@@ -65,9 +65,10 @@ func (l *Lab) replace(to string) {
 func (l *Lab) edit(c *Change) {
 	if !l.touched && roomForPanel() {
 		l.panel = true
+		l.refit()
 	}
 	l.touched = true
-	l.change(func() protocol.Ask { return l.session().Edit(c.Scenario, c.Line) })
+	l.change(func() protocol.Ask { return l.session().Edit(*c) })
 }
 
 func (l *Lab) undo(app.Context, app.Event) {

@@ -52,7 +52,8 @@ func arrivalNotice(s *Session, digest string) *Notice {
 	return n
 }
 
-func damagedNotice(why string) *Notice {
-	return &Notice{Warn, "This link is damaged.",
-		strings.TrimSuffix(why, ".") + ". This is the run it should have replaced; ask for the link again, or carry on here."}
+func damagedNotice(err error) *Notice {
+	why := strings.TrimSuffix(asProblem(err).Message, ".")
+	return &Notice{Warn, "This link cannot be opened.",
+		sentenceCase(why) + ". Ask for it again, or carry on with the run that is here."}
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"slices"
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
@@ -208,11 +209,11 @@ func (s *Session) Take(o Offer) (*Change, error) {
 	return s.add(o.Line)
 }
 
-// Change is an edit that is ready to be made: the scenario after it, and the
-// line of the fault that was added, or 0.
+// Change is an edit that is ready to be made: the scenario after it, and which of
+// its steps was added, counted from 1, or 0.
 type Change struct {
 	Scenario scenario.Scenario
-	Line     int
+	Added    int
 }
 
 // add puts one more statement into the scenario on the desk.
@@ -225,10 +226,5 @@ func (s *Session) add(line string) (*Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, at := range sc.Lines() {
-		if sc.Steps[i] == step {
-			return &Change{sc, at}, nil
-		}
-	}
-	return &Change{Scenario: sc}, nil
+	return &Change{sc, 1 + slices.Index(sc.Steps, step)}, nil
 }

@@ -61,6 +61,19 @@ func (l *Lab) goForward() {
 	l.came = s.Cursor
 	s.Forward()
 	l.moved()
+	l.showEnding()
+}
+
+// showEnding scrolls a narrow page to the card at the end, once it is reached.
+func (l *Lab) showEnding() {
+	if !l.mounted || !l.session().AtEnd() {
+		return
+	}
+	l.ctx.Defer(func(app.Context) {
+		if el := app.Window().GetElementByID("ending"); el.Truthy() {
+			el.Call("scrollIntoView", map[string]any{"block": "nearest"})
+		}
+	})
 }
 
 // jump moves the cursor in any other way.
@@ -81,4 +94,4 @@ func (l *Lab) moved() {
 func (l *Lab) stepForward(app.Context, app.Event) { l.stop(); l.goForward() }
 func (l *Lab) stepBack(app.Context, app.Event)    { l.jump(l.session().Back) }
 func (l *Lab) toFirst(app.Context, app.Event)     { l.jump(l.session().First) }
-func (l *Lab) toLast(app.Context, app.Event)      { l.jump(l.session().End) }
+func (l *Lab) toLast(app.Context, app.Event)      { l.jump(l.session().End); l.showEnding() }

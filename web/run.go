@@ -56,6 +56,17 @@ func (r *Run) Visible(v scenario.View, step int) bool {
 	return r.Picture(v, defaultWidth).shows(step)
 }
 
+// seen counts the steps up to one that the view shows.
+func (r *Run) seen(v scenario.View, until int) int {
+	n := 0
+	for i := 0; i <= until; i++ {
+		if r.Visible(v, i) {
+			n++
+		}
+	}
+	return n
+}
+
 // Stops returns the steps where the transport stops, ascending.
 func (r *Run) Stops(v scenario.View) []int {
 	from := r.Beats

@@ -203,12 +203,29 @@ func (s *Session) arrive(run *Run, p place) {
 	s.SetView(s.View)
 }
 
-// Edit puts a changed scenario on the desk; the one before it can be undone. The
-// line is that of a fault that was added, in canonical text, or 0.
-func (s *Session) Edit(sc scenario.Scenario, line int) protocol.Ask {
+// Edit puts a changed scenario on the desk; the one before it can be undone.
+func (s *Session) Edit(c Change) protocol.Ask {
 	s.remember()
 	s.Notice = nil
-	return s.want(sc, place{line: line})
+	sc := s.ownWords(c.Scenario)
+	p := place{}
+	if lines := sc.Lines(); c.Added > 0 && c.Added <= len(lines) {
+		p.line = lines[c.Added-1]
+	}
+	return s.want(sc, p)
+}
+
+// ownWords takes the preset's note off a scenario that is not the preset any
+// more: it would tell what does not happen. One that is again gets it back.
+func (s *Session) ownWords(sc scenario.Scenario) scenario.Scenario {
+	if s.Home == "" || sc.Note != "" && sc.Note != s.home.Note {
+		return sc
+	}
+	sc.Note = s.home.Note
+	if sc.String() != s.home.String() {
+		sc.Note = ""
+	}
+	return sc
 }
 
 // historyLimit is how many edits can be undone.
@@ -257,7 +274,7 @@ func (s *Session) restore(m Moment) protocol.Ask {
 }
 
 // Reset goes back to the preset, as an edit.
-func (s *Session) Reset() protocol.Ask { return s.Edit(s.home, 0) }
+func (s *Session) Reset() protocol.Ask { return s.Edit(Change{Scenario: s.home}) }
 
 // Choose starts another preset, from before its first step.
 func (s *Session) Choose(p scenario.Preset) protocol.Ask {

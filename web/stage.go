@@ -174,6 +174,7 @@ func (l *Lab) markPicture() {
 		box.Call("scrollTo", 0, 0)
 	} else {
 		reveal(box, app.Window().GetElementByID("band"), l.play.on && !calm())
+		revealAcross(box, query(`#picture [aria-current]`))
 	}
 	if motion := app.Window().GetElementByID("travel"); motion.Truthy() && l.came != noTravel {
 		motion.Call("beginElement")

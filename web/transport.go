@@ -47,12 +47,16 @@ func (l *Lab) scrub() app.UI {
 	)
 }
 
-// where says which step this is, counted from 1.
+// where says which step this is, counted from 1. The shop counts what it sees.
 func where(s *Session) string {
-	if s.Cursor < 0 {
-		return "start · " + strconv.Itoa(s.Run.Last()+1) + " steps"
+	at, all := s.Cursor+1, s.Run.Last()+1
+	if s.View.ShopView {
+		at, all = s.Run.seen(s.View, s.Cursor), s.Run.seen(s.View, s.Run.Last())
 	}
-	return "step " + strconv.Itoa(s.Cursor+1) + " of " + strconv.Itoa(s.Run.Last()+1)
+	if s.Cursor < 0 {
+		return "start · " + strconv.Itoa(all) + " steps"
+	}
+	return "step " + strconv.Itoa(at) + " of " + strconv.Itoa(all)
 }
 
 func (l *Lab) onScrub(ctx app.Context, e app.Event) {
@@ -82,7 +86,7 @@ func (l *Lab) views() app.UI {
 		app.Label().Class("pick").Body(app.Span().Text("by"),
 			app.Select().ID("size").Attr("value", size).Aria("label", "Step size").OnChange(l.onSize).Body(
 				option("message", "message", size), option("every", "every step", size))),
-		app.Label().Class("pick").Body(app.Span().Text("speed"),
+		app.Label().Class("pick").Body(
 			app.Select().ID("speed").Attr("value", speedName(l.play.speed)).Aria("label", "Speed").OnChange(l.onSpeed).Body(l.speedOptions()...)),
 		toggle("future", "what lies ahead", "Show what lies ahead, pale", s.View.Future).OnClick(l.onFuture),
 		toggle("shopview", "what the shop sees", "Hide everything that the shop cannot know", s.View.ShopView).OnClick(l.onShopView),

@@ -18,6 +18,7 @@ import (
 func main() {
 	guardStorage()
 	guardAddress()
+	pinLinks()
 	js.Global().Call("addEventListener", "popstate", js.FuncOf(func(js.Value, []js.Value) any {
 		guardAddress()
 		return nil
@@ -76,6 +77,15 @@ func guardAddress() {
 	page = strings.ReplaceAll(page, "%", "")
 	fragment = strings.ReplaceAll(fragment, "%", "_")
 	js.Global().Get("history").Call("replaceState", nil, "", page+"#"+fragment)
+}
+
+// pinLinks makes the addresses of icon and manifest absolute: the page's own
+// address changes with its scenario, and they are relative to it.
+func pinLinks() {
+	links := js.Global().Get("document").Call("querySelectorAll", "link[rel=icon], link[rel=manifest]")
+	for i := range links.Length() {
+		links.Index(i).Set("href", links.Index(i).Get("href"))
+	}
 }
 
 // guardStorage gives a sandboxed frame, where touching the storage throws, one
