@@ -13,12 +13,6 @@ import (
 func (l *Lab) code() app.UI {
 	s := l.session()
 	file, line, by := s.source()
-	text := ""
-	for _, src := range s.Run.Rec.Sources {
-		if src.File == file {
-			text = src.Text
-		}
-	}
 	class := "card code"
 	if line == 0 {
 		class += " idle"
@@ -26,7 +20,7 @@ func (l *Lab) code() app.UI {
 	return app.Section().Class(class).Aria("label", "Code at this step").Body(
 		app.H2().Body(app.Text("Code at this step "), app.Code().ID("file").Text(fileAndLine(file, line))),
 		app.P().Class("by").ID("by").Text(by),
-		app.Div().Class("listing").ID("listing").TabIndex(0).Body(app.Raw(listing(text))),
+		app.Div().Class("listing").ID("listing").TabIndex(0).Body(app.Raw(s.Run.listing(file))),
 	)
 }
 
@@ -61,6 +55,20 @@ func fileAndLine(file string, line int) string {
 		return file
 	}
 	return file + ":" + strconv.Itoa(line)
+}
+
+// listing is a source file of the run, written once.
+func (r *Run) listing(file string) string {
+	if _, ok := r.listings[file]; !ok {
+		text := ""
+		for _, src := range r.Rec.Sources {
+			if src.File == file {
+				text = src.Text
+			}
+		}
+		r.listings[file] = listing(text)
+	}
+	return r.listings[file]
 }
 
 // listing writes a Go file as lines that can be lit, its comments and keywords
@@ -124,14 +132,4 @@ func token(line string) (n int, class string) {
 
 func letter(c byte) bool {
 	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
-}
-
-func (l *Lab) markCode() {
-	_, line, _ := l.session().source()
-	selector := ""
-	if line > 0 {
-		selector = `[data-line="` + strconv.Itoa(line) + `"]`
-	}
-	el := mark("#listing", selector, "true")
-	reveal(app.Window().GetElementByID("listing"), el, false)
 }

@@ -43,34 +43,35 @@ func mark(within, selector, value string) app.Value {
 	return next
 }
 
-// reveal scrolls a box, and nothing around it, until a part of it is seen well:
-// the part is a box in the coordinates of the window.
-func reveal(box app.Value, part app.Value, smooth bool) {
-	if box == nil || part == nil || !box.Truthy() || !part.Truthy() {
+// reveal scrolls a box, and nothing around it, until a part of it is seen well.
+// The box is what the part is positioned in.
+func reveal(box, part app.Value, smooth bool) {
+	if part == nil || !part.Truthy() || !box.Truthy() {
 		return
 	}
-	outer, inner := box.Call("getBoundingClientRect"), part.Call("getBoundingClientRect")
-	scrollBy(box, outer, inner.Get("top").Float(), inner.Get("bottom").Float(), smooth)
+	revealRows(box, 0, part.Get("offsetTop").Int(), part.Get("offsetHeight").Int(), smooth)
 }
 
-func scrollBy(box, outer app.Value, top, bottom float64, smooth bool) {
-	boxTop, boxBottom := outer.Get("top").Float(), outer.Get("bottom").Float()
-	margin := (boxBottom - boxTop) / 5
-	by := 0.0
+// revealRows scrolls a box until the rows from y on, h high, are seen well. The
+// topmost rows of the box are covered by a head. All in px.
+func revealRows(box app.Value, head, y, h int, smooth bool) {
+	at, high := box.Get("scrollTop").Int(), box.Get("clientHeight").Int()
+	margin := (high - head) / 5
+	to := at
 	switch {
-	case bottom > boxBottom-margin:
-		by = bottom - (boxBottom - margin)
-	case top < boxTop+margin:
-		by = top - (boxTop + margin)
+	case y+h > at+high-margin:
+		to = y + h - high + margin
+	case y < at+head+margin:
+		to = y - head - margin
 	}
-	if by == 0 {
+	if to = max(to, 0); to == at {
 		return
 	}
 	how := "instant"
 	if smooth {
 		how = "smooth"
 	}
-	box.Call("scrollBy", map[string]any{"top": by, "behavior": how})
+	box.Call("scrollTo", map[string]any{"top": to, "behavior": how})
 }
 
 // revealAcross scrolls a box that is narrower than what is in it sideways, until

@@ -33,7 +33,7 @@ func draw(p *timeline.Picture) *Picture {
 	}
 	lanes.WriteString("</svg>")
 
-	groups.WriteString(open)
+	groups.WriteString(strings.Replace(open, `class="layer"`, `class="layer groups"`, 1))
 	pic := &Picture{Picture: p}
 	for i := range p.Groups {
 		pic.writeGroup(&groups, i)
@@ -87,7 +87,7 @@ func (p *Picture) traveller(after, until int) string {
 	if path == "" {
 		return ""
 	}
-	return `<svg class="layer" data-until="` + strconv.Itoa(until) + `"><circle class="` + class + `" r="6" visibility="hidden">` +
+	return layerOpen(p.Width, p.Height) + `<circle data-until="` + strconv.Itoa(until) + `" class="` + class + `" r="6" visibility="hidden">` +
 		`<animateMotion id="travel" begin="indefinite" dur="0.7s" path="` + escape(path) + `"/>` +
 		`<set attributeName="visibility" to="visible" begin="travel.begin" end="travel.end"/></circle></svg>`
 }

@@ -88,6 +88,7 @@ func (l *Lab) jump(move func()) {
 func (l *Lab) moved() {
 	l.menu = nil
 	l.copied = false
+	l.hurry()
 	l.settle()
 }
 

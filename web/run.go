@@ -15,6 +15,9 @@ type Run struct {
 	Ending    timeline.End
 
 	pictures map[pictureKey]*Picture
+	stops    map[pictureKey][]int
+	stories  map[bool]string
+	listings map[string]string
 }
 
 type pictureKey struct {
@@ -24,7 +27,10 @@ type pictureKey struct {
 
 // NewRun prepares a recording for showing.
 func NewRun(rec *trace.Recording) *Run {
-	run := &Run{Rec: rec, pictures: map[pictureKey]*Picture{}}
+	run := &Run{
+		Rec: rec, pictures: map[pictureKey]*Picture{}, stops: map[pictureKey][]int{},
+		stories: map[bool]string{}, listings: map[string]string{},
+	}
 	if len(rec.Events) > 0 {
 		run.Sentences = timeline.Sentences(rec)
 		run.Beats = timeline.Beats(rec)
@@ -69,6 +75,14 @@ func (r *Run) seen(v scenario.View, until int) int {
 
 // Stops returns the steps where the transport stops, ascending.
 func (r *Run) Stops(v scenario.View) []int {
+	key := pictureKey{shop: v.ShopView, every: v.Every}
+	if _, ok := r.stops[key]; !ok {
+		r.stops[key] = r.findStops(v)
+	}
+	return r.stops[key]
+}
+
+func (r *Run) findStops(v scenario.View) []int {
 	from := r.Beats
 	if v.Every {
 		from = make([]int, len(r.Rec.Events))

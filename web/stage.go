@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/scenario"
 )
 
 const svgSpace = "http://www.w3.org/2000/svg"
@@ -35,34 +37,44 @@ func (l *Lab) stage() app.UI {
 			l.invitation(),
 		),
 		app.Div().Class("story").ID("story").Aria("label", "The run in words").
-			OnClick(l.onStoryClick).Body(app.Raw(l.story())),
+			OnClick(l.onStoryClick).Body(app.Raw(s.Run.story(s.View))),
 	)
 }
 
-// drawing paints the layers in the order that the timeline asks for.
+// drawing paints the layers in the order that the timeline asks for. What moves
+// with the cursor has layers of its own, so that the rest is not painted again.
 func (l *Lab) drawing() app.UI {
 	s, p := l.session(), l.picture()
-	w, h := strconv.Itoa(p.Width), strconv.Itoa(p.Height)
-	y, high := p.Band(s.Cursor)
-	veil := y + high
-	svg := func(tag string) app.HTMLElem { return app.Elem(tag).XMLNS(svgSpace) }
+	band, veil := l.bandAndVeil()
 	travel := ""
 	if l.came != noTravel && !calm() {
 		travel = p.traveller(l.came, s.Cursor)
 	}
-	return svg("svg").ID("picture").Class("tl timeline").
-		Attr("viewBox", "0 0 "+w+" "+h).Attr("width", w).Attr("height", h).
-		Attr("role", "group").Attr("aria-label", attr(p.Title)).Body(
+	return app.Div().ID("picture").Class("tl timeline").Role("group").Aria("label", attr(p.Title)).Body(
 		app.Raw(p.back),
-		svg("rect").ID("band").Class("cur").Attr("x", "0").Attr("y", strconv.Itoa(y)).
-			Attr("width", w).Attr("height", strconv.Itoa(high)).Attr("rx", "5"),
+		p.moving("band", "cur", band),
 		app.Raw(p.lanes),
 		app.Raw(p.overlays(s.Cursor)),
 		app.Raw(p.groups),
-		svg("rect").ID("veil").Class("veil").Attr("x", "0").Attr("y", strconv.Itoa(veil)).
-			Attr("width", w).Attr("height", strconv.Itoa(max(0, p.Height-veil))),
+		p.moving("veil", "veil", veil),
 		app.If(travel != "", func() app.UI { return app.Raw(travel) }),
 	)
+}
+
+// rows are some rows of the picture, in px.
+type rows struct{ y, high int }
+
+// bandAndVeil are the rows of the current step, and those that lie ahead.
+func (l *Lab) bandAndVeil() (band, veil rows) {
+	p := l.picture()
+	y, high := p.Band(l.session().Cursor)
+	return rows{y, high}, rows{y + high, max(0, p.Height-y-high)}
+}
+
+func (p *Picture) moving(id, class string, r rows) app.UI {
+	return app.Elem("svg").XMLNS(svgSpace).Class("layer").Attr("width", p.Width).Attr("height", p.Height).Body(
+		app.Elem("rect").XMLNS(svgSpace).ID(id).Class(class).Attr("x", "0").Attr("width", p.Width).
+			Attr("y", r.y).Attr("height", r.high))
 }
 
 // heads are the heads of the lanes once more: they stay in sight when the picture
@@ -100,18 +112,24 @@ func (l *Lab) invitation() app.UI {
 }
 
 // story is the run as a list, one sentence a step. Text that is made once: its
-// current step is marked in the DOM, and what lies ahead is hidden by that mark.
-func (l *Lab) story() string {
-	s := l.session()
+// current step is marked in the DOM, and what lies ahead is hidden there.
+func (r *Run) story(v scenario.View) string {
+	if _, ok := r.stories[v.ShopView]; !ok {
+		r.stories[v.ShopView] = r.tell(v)
+	}
+	return r.stories[v.ShopView]
+}
+
+func (r *Run) tell(v scenario.View) string {
 	var b strings.Builder
 	b.WriteString(`<ol class="sentences">`)
-	for i, sentence := range s.Run.Sentences {
-		if !s.Run.Visible(s.View, i) {
+	for i, sentence := range r.Sentences {
+		if !r.Visible(v, i) {
 			continue
 		}
 		n := strconv.Itoa(i)
-		b.WriteString(`<li data-step="` + n + `" value="` + strconv.Itoa(i+1) + `"><span class="ms">` +
-			strconv.Itoa(s.Run.Rec.Events[i].Ms) + ` ms</span> ` + escape(sentence) + `</li>`)
+		b.WriteString(`<li hidden data-step="` + n + `" value="` + strconv.Itoa(i+1) + `"><span class="ms">` +
+			strconv.Itoa(r.Rec.Events[i].Ms) + ` ms</span> ` + escape(sentence) + `</li>`)
 	}
 	b.WriteString("</ol>")
 	return b.String()
@@ -137,59 +155,5 @@ func (l *Lab) fit() {
 		if w := box.Get("clientWidth").Int(); w > 0 {
 			l.width = max(narrowest, min(w, widest))
 		}
-	}
-}
-
-// settle marks the current step wherever it is shown, once the page has been
-// rendered.
-func (l *Lab) settle() {
-	if app.IsServer || !l.mounted {
-		return
-	}
-	l.ctx.Defer(func(app.Context) {
-		l.markPicture()
-		l.markStory()
-		l.markCode()
-		if l.menu != nil {
-			l.menu.stand()
-		}
-	})
-}
-
-func (l *Lab) markPicture() {
-	s, p := l.session(), l.picture()
-	at := p.groupOf(s.Cursor)
-	selector := ""
-	if at >= 0 {
-		selector = `[data-group="` + strconv.Itoa(at) + `"]`
-	}
-	if old := query(`#picture [tabindex="0"]`); old.Truthy() {
-		old.Call("setAttribute", "tabindex", "-1")
-	}
-	if g := mark("#picture", selector, "step"); g != nil {
-		g.Call("setAttribute", "tabindex", "0")
-	}
-	box := app.Window().GetElementByID("scroller")
-	if s.Cursor < 0 {
-		box.Call("scrollTo", 0, 0)
-	} else {
-		reveal(box, app.Window().GetElementByID("band"), l.play.on && !calm())
-		revealAcross(box, query(`#picture [aria-current]`))
-	}
-	if motion := app.Window().GetElementByID("travel"); motion.Truthy() && l.came != noTravel {
-		motion.Call("beginElement")
-		l.came = noTravel
-	}
-}
-
-func (l *Lab) markStory() {
-	s := l.session()
-	step := s.Cursor
-	for step >= 0 && !s.Run.Visible(s.View, step) {
-		step--
-	}
-	li := mark("#story", `[data-step="`+strconv.Itoa(step)+`"]`, "step")
-	if l.words {
-		reveal(app.Window().GetElementByID("story"), li, false)
 	}
 }
