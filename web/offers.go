@@ -49,10 +49,15 @@ func (s *Session) Offers(steps []int) (heading string, offers []Offer) {
 	return heading, offers
 }
 
-// onTheWire tells whether a network fault on the message of the event would
-// change something; a step at which a message is judged is about the message.
+// onTheWire tells whether a step is about its message travelling or arriving, and
+// not about work that is done for it.
 func onTheWire(e *trace.Event) bool {
-	return e.Kind != trace.Timeout && e.Kind != trace.Point
+	switch e.Kind {
+	case trace.Sent, trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered,
+		trace.Delivered, trace.Dead, trace.Late, trace.Closed, trace.Accepted, trace.Refused, trace.Unclear:
+		return true
+	}
+	return false
 }
 
 func merge(offers, more []Offer) []Offer {

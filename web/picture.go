@@ -47,12 +47,10 @@ func layerOpen(w, h int) string {
 	return `<svg class="layer" width="` + strconv.Itoa(w) + `" height="` + strconv.Itoa(h) + `">`
 }
 
-// writeGroup writes one thing that can be clicked, with its whole row as target.
+// writeGroup writes one thing that can be clicked.
 func (p *Picture) writeGroup(b *strings.Builder, i int) {
 	g := &p.Groups[i]
-	y, h := p.Band(g.Step)
 	b.WriteString(`<g class="` + escape(g.Class) + `" data-group="` + strconv.Itoa(i) + `" tabindex="-1" role="button" aria-label="` + escape(g.Label) + `">`)
-	b.WriteString(`<rect class="hit" x="0" y="` + strconv.Itoa(y) + `" width="` + strconv.Itoa(p.Width) + `" height="` + strconv.Itoa(h) + `"/>`)
 	writeShapes(b, g.Shapes)
 	b.WriteString("</g>")
 }
@@ -141,5 +139,7 @@ func escape(text string) string { return escaper.Replace(text) }
 // attr makes text safe as an attribute of an element that go-app prints: it
 // writes them with Go's quoting.
 func attr(text string) string {
-	return strings.NewReplacer(`"`, "”", "\n", " ", `\`, "/").Replace(text)
+	return attrSafe.Replace(text)
 }
+
+var attrSafe = strings.NewReplacer(`"`, "”", "\n", " ", `\`, "/", "<", "‹")

@@ -9,10 +9,11 @@ import (
 // Run is a recording with what the page derives from it, made once per recording
 // and never changed, so that components can compare it by pointer.
 type Run struct {
-	Rec       *trace.Recording
-	Sentences []string // one per step
-	Beats     []int    // where the step size "message" stops
-	Ending    timeline.End
+	Rec           *trace.Recording
+	Sentences     []string // one per step
+	ShopSentences []string // the same as far as the shop can know
+	Beats         []int    // where the step size "message" stops
+	Ending        timeline.End
 
 	pictures map[pictureKey]*Picture
 	stops    map[pictureKey][]int
@@ -33,6 +34,7 @@ func NewRun(rec *trace.Recording) *Run {
 	}
 	if len(rec.Events) > 0 {
 		run.Sentences = timeline.Sentences(rec)
+		run.ShopSentences = timeline.ShopSentences(rec)
 		run.Beats = timeline.Beats(rec)
 		run.Ending = timeline.Ending(rec)
 	}
@@ -106,6 +108,9 @@ func (r *Run) Caption(v scenario.View, step int) string {
 		return ""
 	case !r.Visible(v, step):
 		return "Something may be happening where the shop cannot see it."
+	}
+	if v.ShopView {
+		return r.ShopSentences[step]
 	}
 	return r.Sentences[step]
 }

@@ -123,13 +123,13 @@ func (r *Run) story(v scenario.View) string {
 func (r *Run) tell(v scenario.View) string {
 	var b strings.Builder
 	b.WriteString(`<ol class="sentences">`)
-	for i, sentence := range r.Sentences {
+	for i := range r.Sentences {
 		if !r.Visible(v, i) {
 			continue
 		}
 		n := strconv.Itoa(i)
 		b.WriteString(`<li hidden data-step="` + n + `" value="` + strconv.Itoa(i+1) + `"><span class="ms">` +
-			strconv.Itoa(r.Rec.Events[i].Ms) + ` ms</span> ` + escape(sentence) + `</li>`)
+			strconv.Itoa(r.Rec.Events[i].Ms) + ` ms</span> ` + escape(r.Caption(v, i)) + `</li>`)
 	}
 	b.WriteString("</ol>")
 	return b.String()
