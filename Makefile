@@ -8,7 +8,7 @@
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
-.PHONY: serve build test vet native node chromium check format lint size bench site clean FORCE
+.PHONY: serve build test vet native node chromium check format lint size bench one-crash-native one-crash-node site clean FORCE
 
 PORT ?= 8080
 GO   ?= go
@@ -20,7 +20,8 @@ LEAN := -gcflags=github.com/ncruces/go-sqlite3-wasm/v6=-B
 WASM := GOOS=js GOARCH=wasm
 # Go's own script runs a js/wasm program under node; a large environment does not
 # fit into it.
-UNDER_NODE = env -i "PATH=$(PATH)" "HOME=$(HOME)" "$$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec"
+GO_WASM = $(shell $(GO) env GOROOT)/lib/wasm
+UNDER_NODE = env -i "PATH=$(PATH)" "HOME=$(HOME)" "$(GO_WASM)/go_js_wasm_exec"
 # What is tested again under node: all that the browser runs.
 IN_BROWSER := ./sim/... ./timeline/... ./wasm/engine
 
@@ -47,7 +48,7 @@ build/%.wasm: FORCE
 
 build/wasm_exec.js: FORCE
 	@mkdir -p build
-	@cmp -s "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $@ || cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $@
+	@cmp -s "$(GO_WASM)/wasm_exec.js" $@ || cp "$(GO_WASM)/wasm_exec.js" $@
 
 build/%.wasm.br: build/%.wasm
 	@echo "compressing $<"
@@ -98,6 +99,13 @@ size: build
 
 bench: build chromium build/app.wasm.br build/engine.wasm.br
 	@$(GO) test ./cmd/serve -run '^$$' -bench Budgets -benchtime 1x -timeout 30m
+
+# One run with a crash, as the engine's own benchmark times it.
+one-crash-native:
+	@$(GO) test ./sim -run '^$$' -bench OneCrash -benchtime 2000x
+
+one-crash-node:
+	@$(WASM) $(GO) test $(LEAN) -exec='$(UNDER_NODE)' ./sim -run '^$$' -bench OneCrash -benchtime 500x
 
 site: build build/app.wasm.br build/engine.wasm.br
 	@rm -rf dist

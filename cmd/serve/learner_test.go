@@ -52,8 +52,13 @@ func visitAt(t testing.TB, address string) *learner {
 // newLearner has a browser and has not gone anywhere yet.
 func newLearner(t testing.TB) *learner {
 	t.Helper()
+	return newLearnerIn(t, open(t).browser)
+}
+
+func newLearnerIn(t testing.TB, browser context.Context) *learner {
+	t.Helper()
 	l := &learner{t: t}
-	ctx, cancel := chromedp.NewContext(open(t).browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(l.watch))
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(l.watch))
 	l.ctx = ctx
 	require.NoError(t, chromedp.Do(ctx))
 	t.Cleanup(func() {
