@@ -17,10 +17,10 @@ func (l *Lab) code() app.UI {
 	if line == 0 {
 		class += " idle"
 	}
-	return app.Section().Class(class).Aria("label", "Code at this step").Body(
-		app.H2().Body(app.Text("Code at this step "), app.Code().ID("file").Text(fileAndLine(file, line))),
-		app.P().Class("by").ID("by").Text(by),
-		app.Div().Class("listing").ID("listing").TabIndex(0).Body(app.Raw(s.Run.listing(file))),
+	return el("section").Class(class).Aria("label", "Code at this step").Body(
+		el("h2").Body(app.Text("Code at this step "), el("code").ID("file").Text(fileAndLine(file, line))),
+		el("p").Class("by").ID("by").Text(by),
+		el("div").Class("listing").ID("listing").TabIndex(0).Body(app.Raw(s.Run.listing(file))),
 	)
 }
 

@@ -134,13 +134,13 @@ func (l *Lab) counts() app.UI {
 	s := l.session()
 	var items []app.UI
 	for _, c := range s.Counts() {
-		items = append(items, app.Div().Class("count "+c.Tone).DataSet("count", c.Name).Body(
-			app.Dd().Text(strconv.Itoa(c.Value)), app.Dt().Text(c.Label)))
+		items = append(items, el("div").Class("count "+c.Tone).DataSet("count", c.Name).Body(
+			el("dd").Text(strconv.Itoa(c.Value)), el("dt").Text(c.Label)))
 	}
 	j := s.Judge()
-	return app.Div().Class("counts").Body(
-		app.Dl().Class("numbers").ID("counts").Body(items...),
-		able(app.Button().Type("button").ID("verdict").Class("verdict "+j.Tone).Aria("haspopup", "dialog").
+	return el("div").Class("counts").Body(
+		el("dl").Class("numbers").ID("counts").Body(items...),
+		able(button().ID("verdict").Class("verdict "+j.Tone).Aria("haspopup", "dialog").
 			Title("The rules, one by one").OnClick(l.openRules), !s.View.ShopView).Text(j.Label),
 	)
 }
@@ -156,11 +156,11 @@ func (l *Lab) caption() app.UI {
 		text = opening(s)
 	}
 	_, offers := s.Offers(l.stepsHere())
-	return app.Div().Class("captionrow").Body(
-		app.P().Class("caption").ID("caption").Attr("aria-live", "polite").Text(text),
+	return el("div").Class("captionrow").Body(
+		el("p").Class("caption").ID("caption").Attr("aria-live", "polite").Text(text),
 		app.If(len(offers) > 0, func() app.UI {
-			return app.Button().Type("button").ID("here").Class("here").Aria("haspopup", "menu").Aria("label", "Break it here").
-				Title("Break the run at this step (b)").OnClick(l.onBreakHere).Body(icon("bolt"), app.Span().Text("break it here …"))
+			return button().ID("here").Class("here").Aria("haspopup", "menu").Aria("label", "Break it here").
+				Title("Break the run at this step (b)").OnClick(l.onBreakHere).Body(icon("bolt"), el("span").Text("break it here …"))
 		}),
 	)
 }

@@ -55,14 +55,14 @@ func (l *Lab) dialogBox() app.UI {
 	case linkDialog:
 		title, body = "The link to this step", l.linkField()
 	}
-	d := app.Dialog().ID("dialog").Class("dialog of-"+string(l.dialog)).Aria("labelledby", "dialog-title").
+	d := el("dialog").ID("dialog").Class("dialog of-"+string(l.dialog)).Aria("labelledby", "dialog-title").
 		On("close", l.onDialogClose)
 	if l.dialog == noDialog {
 		return d
 	}
-	head := app.Div().Class("dialoghead").Body(
-		app.H2().ID("dialog-title").Text(title),
-		app.Button().Type("button").Class("quiet").Aria("label", "Close").OnClick(l.closeDialog).Text("✕"),
+	head := el("div").Class("dialoghead").Body(
+		el("h2").ID("dialog-title").Text(title),
+		button().Class("quiet").Aria("label", "Close").OnClick(l.closeDialog).Text("✕"),
 	)
 	return d.Body(append([]app.UI{head}, body...)...)
 }
@@ -74,7 +74,7 @@ func (l *Lab) presetList() []app.UI {
 	group := ""
 	flush := func() {
 		if len(items) > 0 {
-			out = append(out, app.H3().Text(group), app.Ul().Class("presets").Body(items...))
+			out = append(out, el("h3").Text(group), el("ul").Class("presets").Body(items...))
 		}
 		items = nil
 	}
@@ -83,16 +83,16 @@ func (l *Lab) presetList() []app.UI {
 			flush()
 			group = p.Group
 		}
-		button := app.Button().Type("button").Value(p.Name).OnClick(l.onPreset)
+		choice := button().Attr("value", p.Name).OnClick(l.onPreset)
 		if p.Name == s.Home {
-			button.Aria("current", "true")
+			choice.Aria("current", "true")
 		}
 		note := p.Watch
 		if p.Name == s.Home && s.Changed() {
 			note = "You have changed it; choosing it starts it afresh. " + note
 		}
-		items = append(items, app.Li().Body(button.Body(
-			app.Strong().Text(p.Title), app.Span().Text(note))))
+		items = append(items, el("li").Body(choice.Body(
+			el("strong").Text(p.Title), el("span").Text(note))))
 	}
 	flush()
 	return out
@@ -129,21 +129,21 @@ func (l *Lab) ruleList() []app.UI {
 		if why == ruleSentence(v.Name) {
 			why = ""
 		}
-		items = append(items, app.Li().Class(string(v.State)).DataSet("rule", v.Name).Body(
-			app.P().Class("rule").Body(
-				app.Span().Class("sign").Aria("hidden", "true").Text(sign),
-				app.Strong().Text(ruleSentence(v.Name)), app.Text(" "), app.Em().Text(word)),
-			app.If(why != "", func() app.UI { return app.P().Class("why").Text(why) }),
+		items = append(items, el("li").Class(string(v.State)).DataSet("rule", v.Name).Body(
+			el("p").Class("rule").Body(
+				el("span").Class("sign").Aria("hidden", "true").Text(sign),
+				el("strong").Text(ruleSentence(v.Name)), app.Text(" "), el("em").Text(word)),
+			app.If(why != "", func() app.UI { return el("p").Class("why").Text(why) }),
 			app.If(v.State == trace.Broken && v.Step >= 0, func() app.UI {
-				return app.Button().Type("button").Class("jump").Value(strconv.Itoa(v.Step)).OnClick(l.onJump).
+				return button().Class("jump").Attr("value", strconv.Itoa(v.Step)).OnClick(l.onJump).
 					Text("go to step " + strconv.Itoa(v.Step+1) + ", where it broke")
 			}),
 		))
 	}
 	if len(items) == 0 {
-		items = append(items, app.Li().Text("Nothing has run yet."))
+		items = append(items, el("li").Text("Nothing has run yet."))
 	}
-	return []app.UI{app.Ul().Class("rules").ID("rules").Body(items...)}
+	return []app.UI{el("ul").Class("rules").ID("rules").Body(items...)}
 }
 
 // onJump goes to the step that is the button's value.
@@ -184,7 +184,7 @@ func (l *Lab) onCopy(ctx app.Context, e app.Event) {
 
 func (l *Lab) linkField() []app.UI {
 	return []app.UI{
-		app.P().Text("The browser does not let the page copy. Copy it from here:"),
-		app.Input().Type("text").ID("link-field").ReadOnly(true).Aria("label", "Link to this step").Value(l.refused),
+		el("p").Text("The browser does not let the page copy. Copy it from here:"),
+		input("text").ID("link-field").Attr("readonly", true).Aria("label", "Link to this step").Attr("value", l.refused),
 	}
 }

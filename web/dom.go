@@ -108,13 +108,3 @@ func calm() bool {
 func roomForPanel() bool {
 	return app.IsClient && app.Window().Call("matchMedia", "(min-width: 1240px)").Get("matches").Bool()
 }
-
-// setText gives a field a text whatever was typed into it.
-func setText(id, text string) {
-	if app.IsServer {
-		return
-	}
-	if el := app.Window().GetElementByID(id); el.Truthy() {
-		el.Set("value", text)
-	}
-}

@@ -18,16 +18,16 @@ func (p *Panel) editor() app.UI {
 	if l.drafts.text != nil {
 		text = *l.drafts.text
 	}
-	return app.Section().Class("editor").Body(
-		app.H3().Body(app.Label().For("editor").Text("As text")),
-		app.Textarea().ID("editor").Class("text").Rows(min(14, max(5, strings.Count(text, "\n")+1))).
+	return el("section").Class("editor").Body(
+		el("h3").Body(el("label").Attr("for", "editor").Text("As text")),
+		el("textarea").ID("editor").Class("text").Attr("rows", min(14, max(5, strings.Count(text, "\n")+1))).
 			Spellcheck(false).Aria("describedby", "editor-error").
-			OnInput(p.onWrite).OnKeyDown(p.onEditorKey).Text(text),
+			OnInput(p.onWrite).OnKeyDown(p.onEditorKey).Attr("value", text),
 		problem("editor-error", l.drafts.err),
-		app.Div().Class("adders").Body(
-			able(app.Button().Type("button").ID("editor-run").Class("pri").Title("Ctrl+Enter").OnClick(p.onRun),
+		el("div").Class("adders").Body(
+			able(button().ID("editor-run").Class("pri").Title("Ctrl+Enter").OnClick(p.onRun),
 				dirty && l.drafts.err == nil).Text("Run this text"),
-			able(app.Button().Type("button").ID("editor-revert").OnClick(p.onRevert), dirty).Text("Put it back"),
+			able(button().ID("editor-revert").OnClick(p.onRevert), dirty).Text("Put it back"),
 		),
 	)
 }
@@ -58,5 +58,4 @@ func (p *Panel) onRun(app.Context, app.Event) {
 func (p *Panel) onRevert(app.Context, app.Event) {
 	p.Lab.drafts.text, p.Lab.drafts.err = nil, nil
 	p.Lab.drafts.rev++
-	setText("editor", p.Lab.session().Wanted.String())
 }

@@ -12,7 +12,7 @@ func (l *Lab) ending() app.UI {
 	s := l.session()
 	switch {
 	case !s.AtEnd() || s.Opening():
-		return app.Div().Class("ending none").ID("ending")
+		return el("div").Class("ending none").ID("ending")
 	case s.View.ShopView:
 		return l.shopEnding()
 	}
@@ -20,12 +20,12 @@ func (l *Lab) ending() app.UI {
 	rec := s.Run.Rec
 	var buttons []app.UI
 	if step, ok := s.BrokeAt(); ok {
-		buttons = append(buttons, app.Button().Type("button").ID("end-broke").Value(strconv.Itoa(step)).
+		buttons = append(buttons, button().ID("end-broke").Attr("value", strconv.Itoa(step)).
 			OnClick(l.onJump).Text("see where it broke"))
 	}
-	buttons = append(buttons, app.Button().Type("button").ID("end-copy").Class("pri").OnClick(l.onCopy).Text("copy link"))
+	buttons = append(buttons, button().ID("end-copy").Class("pri").OnClick(l.onCopy).Text("copy link"))
 	for _, sib := range s.Siblings() {
-		buttons = append(buttons, app.Button().Type("button").ID("end-"+sib.Key).Value(sib.Key).
+		buttons = append(buttons, button().ID("end-"+sib.Key).Attr("value", sib.Key).
 			OnClick(l.onSibling).Text(sib.Label))
 	}
 	buttons = append(buttons, l.mend()...)
@@ -33,17 +33,17 @@ func (l *Lab) ending() app.UI {
 	if s.Judge().Tone == "bad" {
 		class += " broke"
 	}
-	return app.Section().Class(class).ID("ending").Aria("label", "How it ended").Body(
-		app.Div().Class("sum").Body(
-			app.H2().ID("headline").Text(end.Headline),
-			app.P().ID("because").Text(end.Because),
+	return el("section").Class(class).ID("ending").Aria("label", "How it ended").Body(
+		el("div").Class("sum").Body(
+			el("h2").ID("headline").Text(end.Headline),
+			el("p").ID("because").Text(end.Because),
 			app.If(len(rec.Unmet) > 0, func() app.UI {
-				return app.P().Class("unmet").Text("Never met: " + unmet(s) + ". Nothing came by that this could break.")
+				return el("p").Class("unmet").Text("Never met: " + unmet(s) + ". Nothing came by that this could break.")
 			}),
-			app.If(rec.Limit != "", func() app.UI { return app.P().Class("unmet").Text(rec.Limit) }),
-			app.Range(rec.Warnings).Slice(func(i int) app.UI { return app.P().Class("unmet").Text(rec.Warnings[i]) }),
+			app.If(rec.Limit != "", func() app.UI { return el("p").Class("unmet").Text(rec.Limit) }),
+			app.Range(rec.Warnings).Slice(func(i int) app.UI { return el("p").Class("unmet").Text(rec.Warnings[i]) }),
 		),
-		app.Div().Class("next").Body(buttons...),
+		el("div").Class("next").Body(buttons...),
 	)
 }
 
@@ -54,13 +54,13 @@ func (l *Lab) shopEnding() app.UI {
 	if c.Unknown > 0 {
 		because = "Was a request lost, or only its reply? Both look like this from here, so asking again under the same id is all the shop can do."
 	}
-	return app.Section().Class("ending shop").ID("ending").Aria("label", "How it ended").Body(
-		app.Div().Class("sum").Body(
-			app.H2().ID("headline").Text(count(c.Requests, "request")+", "+count(c.AcksAccepted, "ACK")+" accepted"),
-			app.P().ID("because").Text(because),
+	return el("section").Class("ending shop").ID("ending").Aria("label", "How it ended").Body(
+		el("div").Class("sum").Body(
+			el("h2").ID("headline").Text(count(c.Requests, "request")+", "+count(c.AcksAccepted, "ACK")+" accepted"),
+			el("p").ID("because").Text(because),
 		),
-		app.Div().Class("next").Body(
-			app.Button().Type("button").ID("end-look").Class("pri").OnClick(l.onShopView).Text("look at the warehouse")),
+		el("div").Class("next").Body(
+			button().ID("end-look").Class("pri").OnClick(l.onShopView).Text("look at the warehouse")),
 	)
 }
 
@@ -84,7 +84,7 @@ func (l *Lab) mend() []app.UI {
 	if !ok || p.Mends == "" || s.Changed() {
 		return nil
 	}
-	return []app.UI{app.Button().Type("button").ID("end-mend").OnClick(l.onMend).Text("see it mended")}
+	return []app.UI{button().ID("end-mend").OnClick(l.onMend).Text("see it mended")}
 }
 
 func (l *Lab) onSibling(ctx app.Context, e app.Event) {

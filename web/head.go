@@ -14,14 +14,14 @@ func (l *Lab) header() app.UI {
 	if l.copied {
 		copyLabel = "Link copied"
 	}
-	return app.Header().Class("top").Body(
-		app.H1().Class("brand").Text("Two Deliveries"),
-		app.P().Class("tagline").Text("one order, sent twice, applied once"),
-		app.Span().Class("engine "+badgeClass(short)).ID("engine").Attr("role", "status").Title(attr(long)).Text(short),
-		app.Button().Type("button").ID("help").Class("quiet round").Aria("label", "Keys and symbols").
+	return el("header").Class("top").Body(
+		el("h1").Class("brand").Text("Two Deliveries"),
+		el("p").Class("tagline").Text("one order, sent twice, applied once"),
+		el("span").Class("engine "+badgeClass(short)).ID("engine").Attr("role", "status").Title(attr(long)).Text(short),
+		button().ID("help").Class("quiet round").Aria("label", "Keys and symbols").
 			Title("Keys and symbols (?)").OnClick(l.openHelp).Text("?"),
-		app.Button().Type("button").ID("copy").Class("copy").OnClick(l.onCopy).Body(
-			icon("link"), app.Span().Text(copyLabel)),
+		button().ID("copy").Class("copy").OnClick(l.onCopy).Body(
+			icon("link"), el("span").Text(copyLabel)),
 	)
 }
 
@@ -43,23 +43,23 @@ func (l *Lab) bench() app.UI {
 	if title == "" {
 		title = "A scenario of your own"
 	}
-	return app.Div().Class("bench").Body(
-		app.Button().Type("button").ID("presets").Class("preset").Aria("haspopup", "dialog").
+	return el("div").Class("bench").Body(
+		button().ID("presets").Class("preset").Aria("haspopup", "dialog").
 			Title("Choose another scenario").OnClick(l.openPresets).Body(
-			app.Span().Class("title").Text(title), icon("down")),
+			el("span").Class("title").Text(title), icon("down")),
 		app.If(s.Changed(), func() app.UI {
-			return app.Span().Class("changed").ID("changed").Title("It differs from the preset it began as").Text("changed")
+			return el("span").Class("changed").ID("changed").Title("It differs from the preset it began as").Text("changed")
 		}),
 		l.chips(),
-		app.Div().Class("history").Role("group").Aria("label", "History").Body(
-			able(app.Button().Type("button").ID("undo").Class("quiet").Title("Undo (Ctrl+Z)").OnClick(l.undo), s.CanUndo()).
-				Body(icon("undo"), app.Span().Text("Undo")),
-			able(app.Button().Type("button").ID("redo").Class("quiet").Title("Redo (Ctrl+Shift+Z)").OnClick(l.redo), s.CanRedo()).
-				Body(icon("redo"), app.Span().Text("Redo")),
-			able(app.Button().Type("button").ID("reset").Class("quiet").Title("Back to the preset as it was").OnClick(l.reset), s.Changed()).
+		el("div").Class("history").Role("group").Aria("label", "History").Body(
+			able(button().ID("undo").Class("quiet").Title("Undo (Ctrl+Z)").OnClick(l.undo), s.CanUndo()).
+				Body(icon("undo"), el("span").Text("Undo")),
+			able(button().ID("redo").Class("quiet").Title("Redo (Ctrl+Shift+Z)").OnClick(l.redo), s.CanRedo()).
+				Body(icon("redo"), el("span").Text("Redo")),
+			able(button().ID("reset").Class("quiet").Title("Back to the preset as it was").OnClick(l.reset), s.Changed()).
 				Text("Reset"),
 		),
-		app.Button().Type("button").ID("break").Class("break").Aria("expanded", strconv.FormatBool(l.panel)).
+		button().ID("break").Class("break").Aria("expanded", strconv.FormatBool(l.panel)).
 			OnClick(l.togglePanel).Text(panelLabel(l.panel)),
 	)
 }
@@ -72,9 +72,9 @@ func panelLabel(open bool) string {
 }
 
 // able disables a button that would do nothing.
-func able(b app.HTMLButton, can bool) app.HTMLButton {
+func able(b app.HTMLElem, can bool) app.HTMLElem {
 	if !can {
-		b.Disabled(true)
+		b.Attr("disabled", true)
 	}
 	return b
 }
@@ -88,16 +88,16 @@ func (l *Lab) chips() app.UI {
 			continue
 		}
 		line := step.String()
-		chips = append(chips, app.Li().Class("chip").Body(
-			app.Span().Text(line),
-			app.Button().Type("button").Class("x").Value(strconv.Itoa(i)).Aria("label", attr("Take away: "+line)).
+		chips = append(chips, el("li").Class("chip").Body(
+			el("span").Text(line),
+			button().Class("x").Attr("value", strconv.Itoa(i)).Aria("label", attr("Take away: "+line)).
 				Title("Take this fault away").OnClick(l.onRemove).Text("✕"),
 		))
 	}
 	if len(chips) == 0 {
-		chips = append(chips, app.Li().Class("none").Text("nothing is broken"))
+		chips = append(chips, el("li").Class("none").Text("nothing is broken"))
 	}
-	return app.Ul().Class("chips").ID("faults").Aria("label", "Faults").Body(chips...)
+	return el("ul").Class("chips").ID("faults").Aria("label", "Faults").Body(chips...)
 }
 
 // onRemove takes away the statement whose index is the button's value.
@@ -133,11 +133,11 @@ func (l *Lab) refit() {
 func (l *Lab) notice() app.UI {
 	n := l.session().Notice
 	if n == nil {
-		return app.Div().Class("notice none").ID("notice").Attr("role", "status")
+		return el("div").Class("notice none").ID("notice").Attr("role", "status")
 	}
-	return app.Div().Class("notice "+string(n.Tone)).ID("notice").Attr("role", "status").Body(
-		app.P().Body(app.Strong().Text(n.Title), app.Text(" "), app.Span().Text(n.Text)),
-		app.Button().Type("button").Class("x").Aria("label", "Dismiss").OnClick(l.dismiss).Text("✕"),
+	return el("div").Class("notice "+string(n.Tone)).ID("notice").Attr("role", "status").Body(
+		el("p").Body(el("strong").Text(n.Title), app.Text(" "), el("span").Text(n.Text)),
+		button().Class("x").Aria("label", "Dismiss").OnClick(l.dismiss).Text("✕"),
 	)
 }
 

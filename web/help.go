@@ -23,19 +23,19 @@ func help() []app.UI {
 		{"dotted line", "ties “already applied” to the commit that did the work"},
 	}
 	return []app.UI{
-		app.Div().Class("help").Body(
-			app.Section().Body(app.H3().Text("Keys"), pairs(keys, "kbd")),
-			app.Section().Body(app.H3().Text("In the picture"), pairs(signs, "span"),
-				app.P().Class("remark").Text("Time runs downward; a dotted lane is time in which nothing happens. Times are virtual milliseconds.")),
+		el("div").Class("help").Body(
+			el("section").Body(el("h3").Text("Keys"), pairs(keys, "kbd")),
+			el("section").Body(el("h3").Text("In the picture"), pairs(signs, "span"),
+				el("p").Class("remark").Text("Time runs downward; a dotted lane is time in which nothing happens. Times are virtual milliseconds.")),
 		),
-		app.P().Class("remark").Text("What this is not: two databases in one browser are not two services across a network, and virtual latency is no real network. The SQLite and the Go code are real."),
+		el("p").Class("remark").Text("What this is not: two databases in one browser are not two services across a network, and virtual latency is no real network. The SQLite and the Go code are real."),
 	}
 }
 
 func pairs(of [][2]string, tag string) app.UI {
 	var rows []app.UI
 	for _, p := range of {
-		rows = append(rows, app.Dt().Body(app.Elem(tag).Text(p[0])), app.Dd().Text(p[1]))
+		rows = append(rows, el("dt").Body(el(tag).Text(p[0])), el("dd").Text(p[1]))
 	}
-	return app.Dl().Class("pairs").Body(rows...)
+	return el("dl").Class("pairs").Body(rows...)
 }

@@ -163,12 +163,12 @@ func (l *Lab) Render() app.UI {
 	if s.View.ShopView {
 		class += " shopview"
 	}
-	return app.Div().Class(class).Body(
+	return el("div").Class(class).Body(
 		l.header(),
 		l.bench(),
-		app.Main().Class("floor").Body(
+		el("main").Class("floor").Body(
 			app.If(l.panel, func() app.UI { return &Panel{Lab: l, Rev: s.Rev, Drafts: l.drafts.rev} }),
-			app.Section().Class("card stagecard").Aria("label", "The run").Body(
+			el("section").Class("card stagecard").Aria("label", "The run").Body(
 				l.notice(),
 				l.counts(),
 				l.caption(),
@@ -176,7 +176,7 @@ func (l *Lab) Render() app.UI {
 				l.ending(),
 				l.transport(),
 			),
-			app.Div().Class("side").Body(
+			el("div").Class("side").Body(
 				l.state(),
 				l.code(),
 			),

@@ -84,21 +84,21 @@ func (l *Lab) onStageKey(ctx app.Context, e app.Event) {
 func (l *Lab) menuBox() app.UI {
 	m := l.menu
 	if m == nil {
-		return app.Div().Class("menu none").ID("menu")
+		return el("div").Class("menu none").ID("menu")
 	}
-	items := []app.UI{app.P().Class("heading").ID("menu-heading").Text(m.heading)}
+	items := []app.UI{el("p").Class("heading").ID("menu-heading").Text(m.heading)}
 	for i, o := range m.offers {
 		class := "item"
 		if o.Remove >= 0 {
 			class += " mending"
 		}
-		items = append(items, app.Button().Type("button").Class(class).Role("menuitem").TabIndex(-1).
-			Value(strconv.Itoa(i)).OnClick(l.onOffer).Body(
-			app.Span().Class("label").Text(o.Label),
-			app.If(o.Hint != "", func() app.UI { return app.Span().Class("hint").Text(o.Hint) }),
+		items = append(items, button().Class(class).Role("menuitem").TabIndex(-1).
+			Attr("value", strconv.Itoa(i)).OnClick(l.onOffer).Body(
+			el("span").Class("label").Text(o.Label),
+			app.If(o.Hint != "", func() app.UI { return el("span").Class("hint").Text(o.Hint) }),
 		))
 	}
-	return app.Div().Class("menu").ID("menu").Role("menu").Aria("labelledby", "menu-heading").
+	return el("div").Class("menu").ID("menu").Role("menu").Aria("labelledby", "menu-heading").
 		OnKeyDown(l.onMenuKey).Body(items...)
 }
 

@@ -22,15 +22,15 @@ type Panel struct {
 
 // Render lays the panel out.
 func (p *Panel) Render() app.UI {
-	return app.Aside().Class("card panel").ID("panel").Aria("label", "Scenario").Body(
-		app.Div().Class("panelhead").Body(
-			app.H2().Text("Scenario"),
-			app.Button().Type("button").Class("quiet").Aria("label", "Close the scenario").OnClick(p.Lab.togglePanel).Text("✕"),
+	return el("aside").Class("card panel").ID("panel").Aria("label", "Scenario").Body(
+		el("div").Class("panelhead").Body(
+			el("h2").Text("Scenario"),
+			button().Class("quiet").Aria("label", "Close the scenario").OnClick(p.Lab.togglePanel).Text("✕"),
 		),
 		p.steps("Work", "work", Works, p.workButtons()),
 		p.steps("Faults", "fault", scenario.Step.Fault, p.faultAdder()),
-		app.Details().Class("options").ID("options").Body(
-			app.Summary().Text("How they are built, and their timing"), app.Div().Body(p.options()...)),
+		el("details").Class("options").ID("options").Body(
+			el("summary").Text("How they are built, and their timing"), el("div").Body(p.options()...)),
 		p.editor(),
 	)
 }
@@ -58,9 +58,9 @@ func (p *Panel) option(o catalog.Option) app.UI {
 		for _, a := range o.Allowed {
 			choices = append(choices, option(a, designTitle(o.Key, a), value))
 		}
-		control = app.Select().ID(id).Name(o.Key).Attr("value", value).OnChange(p.onOption, app.EventScope(o.Key)).Body(choices...)
+		control = el("select").ID(id).Attr("name", o.Key).Attr("value", value).OnChange(p.onOption, app.EventScope(o.Key)).Body(choices...)
 	} else {
-		control = app.Input().Type("text").ID(id).Name(o.Key).Value(value).AutoComplete(false).
+		control = input("text").ID(id).Attr("name", o.Key).Attr("value", value).Attr("autocomplete", "off").
 			Aria("invalid", strconv.FormatBool(bad)).Aria("describedby", id+"-note").OnChange(p.onOption, app.EventScope(o.Key))
 	}
 	note := o.Meaning
@@ -71,11 +71,11 @@ func (p *Panel) option(o catalog.Option) app.UI {
 	if s.Wanted.Changed(o.Key) {
 		class += " set"
 	}
-	return app.Div().Class(class).Body(
-		app.Label().For(id).Text(o.Title),
+	return el("div").Class(class).Body(
+		el("label").Attr("for", id).Text(o.Title),
 		control,
 		problem(id+"-error", typed.err),
-		app.P().Class("remark").ID(id+"-note").Text(note),
+		el("p").Class("remark").ID(id+"-note").Text(note),
 	)
 }
 
@@ -89,16 +89,19 @@ func designTitle(key, name string) string {
 // problem says what is wrong with what was typed, and what would be right.
 func problem(id string, err *scenario.Error) app.UI {
 	if err == nil {
-		return app.P().Class("problem none").ID(id)
+		return el("p").Class("problem none").ID(id)
 	}
 	text := err.Message
+	if !strings.HasSuffix(text, "?") {
+		text += "."
+	}
 	if err.Line > 0 {
 		text = "Line " + strconv.Itoa(err.Line) + ": " + text
 	}
-	return app.P().Class("problem").ID(id).Attr("role", "alert").Body(
-		app.Span().Text(sentenceCase(text)+"."),
+	return el("p").Class("problem").ID(id).Attr("role", "alert").Body(
+		el("span").Text(sentenceCase(text)),
 		app.If(len(err.Allowed) > 0, func() app.UI {
-			return app.Span().Class("allowed").Text(" Allowed: " + strings.Join(err.Allowed, ", ") + ".")
+			return el("span").Class("allowed").Text(" Allowed: " + strings.Join(err.Allowed, ", ") + ".")
 		}),
 	)
 }
@@ -128,8 +131,8 @@ func (p *Panel) steps(title, kind string, of func(scenario.Step) bool, add app.U
 			items = append(items, p.step(kind, i, step.String()))
 		}
 	}
-	return app.Section().Class("steps").Body(
-		app.H3().Text(title), app.Ul().Class(kind+"s").Body(items...), add)
+	return el("section").Class("steps").Body(
+		el("h3").Text(title), el("ul").Class(kind+"s").Body(items...), add)
 }
 
 func (p *Panel) step(kind string, i int, line string) app.UI {
@@ -140,11 +143,11 @@ func (p *Panel) step(kind string, i int, line string) app.UI {
 	if bad {
 		value = typed.text
 	}
-	return app.Li().Body(
-		app.Div().Class("line").Body(
-			app.Input().Type("text").Class(kind).ID(key).Name(n).Value(value).Aria("label", attr(line)).
-				Aria("invalid", strconv.FormatBool(bad)).AutoComplete(false).Spellcheck(false).OnChange(p.onStep),
-			app.Button().Type("button").Class("x").Value(n).Aria("label", attr("Remove: "+line)).Title("Remove").
+	return el("li").Body(
+		el("div").Class("line").Body(
+			input("text").Class(kind).ID(key).Attr("name", n).Attr("value", value).Aria("label", attr(line)).
+				Aria("invalid", strconv.FormatBool(bad)).Attr("autocomplete", "off").Spellcheck(false).OnChange(p.onStep),
+			button().Class("x").Attr("value", n).Aria("label", attr("Remove: "+line)).Title("Remove").
 				OnClick(p.Lab.onRemove).Text("✕"),
 		),
 		problem(key+"-error", typed.err),
@@ -168,9 +171,9 @@ func (p *Panel) onStep(ctx app.Context, e app.Event) {
 }
 
 func (p *Panel) workButtons() app.UI {
-	return app.Div().Class("adders").Body(
-		app.Button().Type("button").ID("add-order").OnClick(p.onAddOrder).Text("+ order"),
-		app.Button().Type("button").ID("add-inject").Title("A message that the shop did not send").
+	return el("div").Class("adders").Body(
+		button().ID("add-order").OnClick(p.onAddOrder).Text("+ order"),
+		button().ID("add-inject").Title("A message that the shop did not send").
 			OnClick(p.onAddInject).Text("+ message from outside"),
 	)
 }
@@ -181,15 +184,15 @@ func (p *Panel) onAddInject(app.Context, app.Event) { p.add("", p.Lab.session().
 // faultAdder takes any statement, for what a click on the picture does not offer.
 func (p *Panel) faultAdder() app.UI {
 	typed := p.Lab.drafts.fields["add-fault"]
-	return app.Div().Class("adder").Body(
-		app.P().Class("remark").Text("Click any message or step in the picture to break it there, or write a line:"),
-		app.Div().Class("line").Body(
-			app.Input().Type("text").ID("add-fault").Aria("label", "A fault to add").Placeholder("drop request 1").
-				Value(typed.text).AutoComplete(false).Spellcheck(false).OnKeyDown(p.onFaultKey),
-			app.Button().Type("button").ID("add-fault-button").OnClick(p.onAddFault).Text("Add"),
+	return el("div").Class("adder").Body(
+		el("p").Class("remark").Text("Click any message or step in the picture to break it there, or write a line:"),
+		el("div").Class("line").Body(
+			input("text").ID("add-fault").Aria("label", "A fault to add").Attr("placeholder", "drop request 1").
+				Attr("value", typed.text).Attr("autocomplete", "off").Spellcheck(false).OnKeyDown(p.onFaultKey),
+			button().ID("add-fault-button").OnClick(p.onAddFault).Text("Add"),
 		),
 		problem("add-fault-error", typed.err),
-		app.Details().Class("verbs").Body(app.Summary().Text("What can be written"), app.Ul().Body(verbs()...)),
+		el("details").Class("verbs").Body(el("summary").Text("What can be written"), el("ul").Body(verbs()...)),
 	)
 }
 
@@ -197,7 +200,7 @@ func verbs() []app.UI {
 	var out []app.UI
 	for _, table := range [][]catalog.Verb{catalog.Faults, catalog.Actions} {
 		for _, v := range table {
-			out = append(out, app.Li().Body(app.Code().Text(v.Syntax), app.Text(" "), app.Span().Text(v.Meaning)))
+			out = append(out, el("li").Body(el("code").Text(v.Syntax), app.Text(" "), el("span").Text(v.Meaning)))
 		}
 	}
 	return out

@@ -9,8 +9,6 @@ import (
 	"twodeliveries/sim/scenario"
 )
 
-const svgSpace = "http://www.w3.org/2000/svg"
-
 func (l *Lab) picture() *Picture {
 	s := l.session()
 	return s.Run.Picture(s.View, l.width)
@@ -29,14 +27,14 @@ func (l *Lab) stage() app.UI {
 	if s.View.Future {
 		class += " future"
 	}
-	return app.Div().Class(class).ID("stage").Body(
-		app.Div().Class("scroller").ID("scroller").TabIndex(-1).
+	return el("div").Class(class).ID("stage").Body(
+		el("div").Class("scroller").ID("scroller").TabIndex(-1).
 			OnClick(l.onStageClick).OnKeyDown(l.onStageKey).Body(
 			l.heads(),
 			l.drawing(),
 			l.invitation(),
 		),
-		app.Div().Class("story").ID("story").Aria("label", "The run in words").
+		el("div").Class("story").ID("story").Aria("label", "The run in words").
 			OnClick(l.onStoryClick).Body(app.Raw(s.Run.story(s.View))),
 	)
 }
@@ -50,7 +48,7 @@ func (l *Lab) drawing() app.UI {
 	if l.came != noTravel && !calm() {
 		travel = p.traveller(l.came, s.Cursor)
 	}
-	return app.Div().ID("picture").Class("tl timeline").Role("group").Aria("label", attr(p.Title)).Body(
+	return el("div").ID("picture").Class("tl timeline").Role("group").Aria("label", attr(p.Title)).Body(
 		app.Raw(p.back),
 		p.moving("band", "cur", band),
 		app.Raw(p.lanes),
@@ -72,8 +70,8 @@ func (l *Lab) bandAndVeil() (band, veil rows) {
 }
 
 func (p *Picture) moving(id, class string, r rows) app.UI {
-	return app.Elem("svg").XMLNS(svgSpace).Class("layer").Attr("width", p.Width).Attr("height", p.Height).Body(
-		app.Elem("rect").XMLNS(svgSpace).ID(id).Class(class).Attr("x", "0").Attr("width", p.Width).
+	return svg("svg").Class("layer").Attr("width", p.Width).Attr("height", p.Height).Body(
+		svg("rect").ID(id).Class(class).Attr("x", "0").Attr("width", p.Width).
 			Attr("y", r.y).Attr("height", r.high))
 }
 
@@ -81,31 +79,27 @@ func (p *Picture) moving(id, class string, r rows) app.UI {
 // is scrolled.
 func (l *Lab) heads() app.UI {
 	p := l.picture()
-	return app.Elem("svg").XMLNS(svgSpace).Class("tl heads").Attr("aria-hidden", "true").
+	return svg("svg").Class("tl heads").Attr("aria-hidden", "true").
 		Attr("width", strconv.Itoa(p.Width)).Attr("height", strconv.Itoa(p.Head)).Body(app.Raw(p.lanes))
 }
 
 // invitation stands in the picture while nothing has happened yet.
 func (l *Lab) invitation() app.UI {
 	s := l.session()
-	preset, _ := s.Preset()
 	switch {
 	case s.Opening():
-		return app.P().Class("invitation").Text("Running the scenario you were sent …")
+		return el("p").Class("invitation").Text("Running the scenario you were sent …")
 	case s.Cursor >= 0 || s.View.Future:
-		return app.P().Class("invitation gone")
+		return el("p").Class("invitation gone")
 	case s.Run.Last() < 0:
-		return app.P().Class("invitation").Text("There is nothing to show yet.")
+		return el("p").Class("invitation").Text("There is nothing to show yet.")
 	}
 	watch := s.Wanted.Note
-	if watch == "" {
-		watch = preset.Watch
-	}
-	return app.Div().Class("invitation").Body(
-		app.If(watch != "", func() app.UI { return app.P().Class("watch").Text(strings.ReplaceAll(watch, "\n", " ")) }),
-		app.P().Class("how").Body(
+	return el("div").Class("invitation").Body(
+		app.If(watch != "", func() app.UI { return el("p").Class("watch").Text(strings.ReplaceAll(watch, "\n", " ")) }),
+		el("p").Class("how").Body(
 			app.Text("Nothing has happened yet. Press "),
-			app.Kbd().Text("step"),
+			el("kbd").Text("step"),
 			app.Text(" or the → key, and watch."),
 		),
 	)

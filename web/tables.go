@@ -15,7 +15,7 @@ func (l *Lab) state() app.UI {
 	s := l.session()
 	rec := s.Run.Rec
 	lit := s.lit()
-	sides := []app.UI{app.H2().Text("State at this step")}
+	sides := []app.UI{el("h2").Text("State at this step")}
 	for _, role := range []string{trace.Publisher, trace.Receiver} {
 		sides = append(sides, l.side(role, lit))
 	}
@@ -23,7 +23,7 @@ func (l *Lab) state() app.UI {
 		sides = append(sides, onTheWay(rec.InFlight(s.Cursor)))
 	}
 	sides = append(sides, l.schemas())
-	return app.Section().Class("card state").ID("state").Aria("label", "State at this step").Body(sides...)
+	return el("section").Class("card state").ID("state").Aria("label", "State at this step").Body(sides...)
 }
 
 // lit tells which rows changed since the stop before the cursor: a step of size
@@ -60,25 +60,25 @@ func (l *Lab) side(role string, lit map[rowKey]bool) app.UI {
 		title, class = "Warehouse", "side-rec"
 	}
 	if s.View.ShopView && role == trace.Receiver {
-		return app.Div().Class("db "+class).Body(
-			app.H3().Text(title),
-			app.P().Class("veiled").Text("The shop cannot look in here."),
+		return el("div").Class("db "+class).Body(
+			el("h3").Text(title),
+			el("p").Class("veiled").Text("The shop cannot look in here."),
 		)
 	}
-	body := []app.UI{app.H3().Text(title)}
+	body := []app.UI{el("h3").Text(title)}
 	var tables []app.UI
 	for _, v := range s.Run.Rec.At(s.Cursor) {
 		if v.DB == role {
 			tables = append(tables, table(v, lit))
 		}
 	}
-	body = append(body, app.Div().Class("tables").Body(tables...))
+	body = append(body, el("div").Class("tables").Body(tables...))
 	for _, m := range s.Run.Rec.MemoryAt(s.Cursor) {
 		if roleOfNode(s.Run.Rec, m.Node) == role {
 			body = append(body, memory(m))
 		}
 	}
-	return app.Div().Class("db " + class).Body(body...)
+	return el("div").Class("db " + class).Body(body...)
 }
 
 func roleOfNode(rec *trace.Recording, node string) string {
@@ -95,22 +95,22 @@ func roleOfNode(rec *trace.Recording, node string) string {
 func table(v trace.View, lit map[rowKey]bool) app.UI {
 	var head, rows []app.UI
 	for _, c := range v.Columns {
-		head = append(head, app.Th().Scope("col").Text(c))
+		head = append(head, el("th").Attr("scope", "col").Text(c))
 	}
 	for _, r := range v.Rows {
 		rows = append(rows, row(r, lit[rowKey{v.DB, v.Name, r.Key}]))
 		if r.Mark != trace.Plain {
-			rows = append(rows, app.Tr().Class("outside").Body(
-				app.Td().ColSpan(len(v.Columns)).Text("an outsider sees: "+outsider(r))))
+			rows = append(rows, el("tr").Class("outside").Body(
+				el("td").Attr("colspan", len(v.Columns)).Text("an outsider sees: "+outsider(r))))
 		}
 	}
 	if len(rows) == 0 {
-		rows = append(rows, app.Tr().Class("empty").Body(app.Td().ColSpan(len(v.Columns)).Text("no rows")))
+		rows = append(rows, el("tr").Class("empty").Body(el("td").Attr("colspan", len(v.Columns)).Text("no rows")))
 	}
-	return app.Table().DataSet("table", v.Name).Body(
-		app.Caption().Text(v.Name),
-		app.THead().Body(app.Tr().Body(head...)),
-		app.TBody().Body(rows...),
+	return el("table").DataSet("table", v.Name).Body(
+		el("caption").Text(v.Name),
+		el("thead").Body(el("tr").Body(head...)),
+		el("tbody").Body(rows...),
 	)
 }
 
@@ -124,13 +124,13 @@ func row(r trace.ViewRow, lit bool) app.UI {
 	}
 	var cells []app.UI
 	for i, value := range r.Values {
-		cell := app.Td().Text(value)
+		cell := el("td").Text(value)
 		if i == 0 && r.Mark != trace.Plain {
-			cell = app.Td().Body(app.Text(value+" "), app.Em().Text(markWord(r.Mark)))
+			cell = el("td").Body(app.Text(value+" "), el("em").Text(markWord(r.Mark)))
 		}
 		cells = append(cells, cell)
 	}
-	return app.Tr().Class(class).Body(cells...)
+	return el("tr").Class(class).Body(cells...)
 }
 
 func markWord(m trace.Mark) string {
@@ -152,7 +152,7 @@ func memory(m trace.Memory) app.UI {
 	if len(m.Items) > 0 {
 		text = strings.Join(m.Items, ", ")
 	}
-	return app.P().Class("memory").Body(app.Span().Text("in memory"), app.Text(" "), app.Code().Text(text))
+	return el("p").Class("memory").Body(el("span").Text("in memory"), app.Text(" "), el("code").Text(text))
 }
 
 // onTheWay lists the messages in flight.
@@ -160,13 +160,13 @@ func onTheWay(ms []trace.Msg) app.UI {
 	var items []app.UI
 	for i := range ms {
 		m := &ms[i]
-		items = append(items, app.Li().Class(string(m.Kind)).Body(
-			app.Span().Text(m.Name()), app.Text(" "), app.Code().Text(wireText(m))))
+		items = append(items, el("li").Class(string(m.Kind)).Body(
+			el("span").Text(m.Name()), app.Text(" "), el("code").Text(wireText(m))))
 	}
 	if len(items) == 0 {
-		items = append(items, app.Li().Class("none").Text("nothing"))
+		items = append(items, el("li").Class("none").Text("nothing"))
 	}
-	return app.Div().Class("db wire").Body(app.H3().Text("On the wire"), app.Ul().ID("wire").Body(items...))
+	return el("div").Class("db wire").Body(el("h3").Text("On the wire"), el("ul").ID("wire").Body(items...))
 }
 
 func wireText(m *trace.Msg) string {
@@ -184,9 +184,9 @@ func (l *Lab) schemas() app.UI {
 		if s.View.ShopView && sc.DB == trace.Receiver {
 			continue
 		}
-		body = append(body, app.H3().Text(sideName(sc.DB)), app.Pre().Text(sc.DDL))
+		body = append(body, el("h3").Text(sideName(sc.DB)), el("pre").Text(sc.DDL))
 	}
-	return app.Details().Class("schema").Body(app.Summary().Text("Schema, as it was run"), app.Div().Body(body...))
+	return el("details").Class("schema").Body(el("summary").Text("Schema, as it was run"), el("div").Body(body...))
 }
 
 func sideName(role string) string {

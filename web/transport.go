@@ -15,16 +15,16 @@ func (l *Lab) transport() app.UI {
 	if l.play.on {
 		play, label = "pause", "Pause"
 	}
-	button := func(id, title string) app.HTMLButton {
-		return app.Button().Type("button").ID(id).Title(attr(title)).Aria("label", attr(title))
+	move := func(id, title string) app.HTMLElem {
+		return button().ID(id).Title(attr(title)).Aria("label", attr(title))
 	}
-	return app.Div().Class("transport").Role("group").Aria("label", "Transport").Body(
-		app.Div().Class("moves").Body(
-			able(button("first", "To the beginning (Home)").Class("mini").OnClick(l.toFirst), some && s.Cursor >= 0).Body(icon("first")),
-			able(button("back", "One step back (←)").OnClick(l.stepBack), some && s.Cursor >= 0).Body(icon("back"), app.Span().Text("back")),
-			able(button("step", "One step on (→)").Class("pri").OnClick(l.stepForward), some && !atEnd).Body(app.Span().Text("step"), icon("step")),
-			able(button("last", "To the end (End)").Class("mini").OnClick(l.toLast), some && !atEnd).Body(icon("last")),
-			able(button("play", label+" (space)").OnClick(l.togglePlay), some).Body(icon(play), app.Span().Text(lower(label))),
+	return el("div").Class("transport").Role("group").Aria("label", "Transport").Body(
+		el("div").Class("moves").Body(
+			able(move("first", "To the beginning (Home)").Class("mini").OnClick(l.toFirst), some && s.Cursor >= 0).Body(icon("first")),
+			able(move("back", "One step back (←)").OnClick(l.stepBack), some && s.Cursor >= 0).Body(icon("back"), el("span").Text("back")),
+			able(move("step", "One step on (→)").Class("pri").OnClick(l.stepForward), some && !atEnd).Body(el("span").Text("step"), icon("step")),
+			able(move("last", "To the end (End)").Class("mini").OnClick(l.toLast), some && !atEnd).Body(icon("last")),
+			able(move("play", label+" (space)").OnClick(l.togglePlay), some).Body(icon(play), el("span").Text(lower(label))),
 		),
 		l.scrub(),
 		l.views(),
@@ -40,10 +40,10 @@ func (l *Lab) scrub() app.UI {
 			at = i + 1
 		}
 	}
-	return app.Div().Class("scrub").Body(
-		app.Input().Type("range").ID("scrub").Aria("label", "Step").Min("0").Max(strconv.Itoa(len(stops))).
-			Step(1).Value(strconv.Itoa(at)).Aria("valuetext", attr(where(s))).OnInput(l.onScrub),
-		app.Span().Class("where").ID("where").Text(where(s)),
+	return el("div").Class("scrub").Body(
+		input("range").ID("scrub").Aria("label", "Step").Attr("min", "0").Attr("max", strconv.Itoa(len(stops))).
+			Attr("step", 1).Attr("value", strconv.Itoa(at)).Aria("valuetext", attr(where(s))).OnInput(l.onScrub),
+		el("span").Class("where").ID("where").Text(where(s)),
 	)
 }
 
@@ -82,12 +82,12 @@ func (l *Lab) views() app.UI {
 	if s.View.Every {
 		size = "every"
 	}
-	return app.Div().Class("views").Body(
-		app.Label().Class("pick").Body(app.Span().Text("by"),
-			app.Select().ID("size").Attr("value", size).Aria("label", "Step size").OnChange(l.onSize).Body(
+	return el("div").Class("views").Body(
+		el("label").Class("pick").Body(el("span").Text("by"),
+			el("select").ID("size").Attr("value", size).Aria("label", "Step size").OnChange(l.onSize).Body(
 				option("message", "message", size), option("every", "every step", size))),
-		app.Label().Class("pick").Body(
-			app.Select().ID("speed").Attr("value", speedName(l.play.speed)).Aria("label", "Speed").OnChange(l.onSpeed).Body(l.speedOptions()...)),
+		el("label").Class("pick").Body(
+			el("select").ID("speed").Attr("value", speedName(l.play.speed)).Aria("label", "Speed").OnChange(l.onSpeed).Body(l.speedOptions()...)),
 		toggle("future", "what lies ahead", "Show what lies ahead, pale", s.View.Future).OnClick(l.onFuture),
 		toggle("shopview", "what the shop sees", "Hide everything that the shop cannot know", s.View.ShopView).OnClick(l.onShopView),
 		toggle("words", "in words", "The run as a list of sentences", l.words).OnClick(l.onWords),
@@ -106,17 +106,17 @@ func (l *Lab) speedOptions() []app.UI {
 func speedName(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 func option(value, label, chosen string) app.UI {
-	o := app.Option().Value(value).Text(label)
+	o := el("option").Attr("value", value).Text(label)
 	if value == chosen {
-		o.Selected(true)
+		o.Attr("selected", true)
 	}
 	return o
 }
 
 // toggle is a switch with its name beside it.
-func toggle(id, label, title string, on bool) app.HTMLButton {
-	return app.Button().Type("button").ID(id).Class("toggle").Title(attr(title)).
-		Aria("pressed", strconv.FormatBool(on)).Body(app.Span().Class("knob").Aria("hidden", "true"), app.Span().Text(label))
+func toggle(id, label, title string, on bool) app.HTMLElem {
+	return button().ID(id).Class("toggle").Title(attr(title)).
+		Aria("pressed", strconv.FormatBool(on)).Body(el("span").Class("knob").Aria("hidden", "true"), el("span").Text(label))
 }
 
 func (l *Lab) onSize(ctx app.Context, e app.Event) {
