@@ -135,7 +135,7 @@ func (l *Lab) counts() app.UI {
 	var items []app.UI
 	for _, c := range s.Counts() {
 		items = append(items, el("div").Class("count "+c.Tone).DataSet("count", c.Name).Body(
-			el("dd").Text(strconv.Itoa(c.Value)), el("dt").Text(c.Label)))
+			el("dt").Text(c.Label), el("dd").Text(strconv.Itoa(c.Value))))
 	}
 	j := s.Judge()
 	return el("div").Class("counts").Body(

@@ -3,6 +3,7 @@ package web
 import (
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -21,31 +22,48 @@ func (l *Lab) address() string {
 	return here + l.session().Address("")
 }
 
-// change makes an edit: the run before it stays one Back away, at its step.
+// change makes an edit. The page shows that it waits only if that takes longer
+// than a blink.
 func (l *Lab) change(edit func() protocol.Ask) {
+	const blink = 120 * time.Millisecond
 	l.stop()
 	l.menu = nil
 	l.came = noTravel
-	l.replace(l.address())
+	if l.leaving == "" {
+		l.leaving = l.address()
+	}
+	quick := l.session().Engine != EngineLoading && l.session().Engine != EngineFailed
 	l.ask(edit())
-	l.pushed = true
 	l.drafts.forget()
-	if app.IsClient {
-		to := l.address()
-		if u, err := url.Parse(to); err == nil {
-			l.visited = entry(u)
-		}
-		l.ctx.Navigate(to)
+	if !l.mounted {
+		return
+	}
+	if quick {
+		l.ctx.PreventUpdate()
+		l.ctx.After(blink, func(app.Context) {})
 	}
 	l.settle()
 }
 
-// record puts the step and the digest of a run that arrived into the address
-// that its edit made.
+// record puts a run that an edit led to into the browser's history: the run
+// before it stays one Back away, at the step that was left. It does so when the
+// new run has been drawn.
 func (l *Lab) record() {
-	if l.pushed && !l.session().Waiting() {
-		l.replace(l.address())
+	if l.leaving == "" || l.session().Waiting() {
+		return
 	}
+	left := l.leaving
+	l.leaving = ""
+	l.ctx.After(time.Millisecond, func(ctx app.Context) {
+		to := l.address()
+		u, err := url.Parse(to)
+		if err != nil {
+			return
+		}
+		l.replace(left)
+		l.visited = entry(u)
+		ctx.Navigate(to)
+	})
 }
 
 // replace changes the address without a new place in the history.
