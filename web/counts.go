@@ -152,6 +152,8 @@ func (l *Lab) caption() app.UI {
 	switch {
 	case s.Opening():
 		text = "Running the scenario you were sent …"
+	case s.Waiting() && s.Engine == EngineLoading:
+		text = "Your change runs as soon as SQLite and the simulator have loaded …"
 	case s.Cursor < 0:
 		text = opening(s)
 	}

@@ -1,6 +1,11 @@
 package web
 
-import "twodeliveries/sim/protocol"
+import (
+	"strings"
+
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+)
 
 // Engine runs scenarios somewhere else, in a worker for example.
 type Engine interface {
@@ -56,12 +61,31 @@ func (s *Session) compare(a *protocol.Answer) {
 	}
 }
 
-// Fail notes that there is no engine. What was shipped can still be stepped.
+// Fail notes that there is no engine. What is shown can still be stepped; what
+// was asked for does not come.
 func (s *Session) Fail(why string) {
-	s.Engine = EngineFailed
-	s.wish = nil
-	s.Notice = &Notice{Bad, "The engine did not start, so nothing can be computed here.",
-		why + ". The run that came with the page can still be stepped; reload to try again."}
+	s.Engine, s.failure = EngineFailed, why
+	if s.wish != nil {
+		s.wish = nil
+		s.Rev++
+		if sc, err := scenario.Parse(s.Run.Rec.Scenario); err == nil {
+			s.Wanted = sc
+		}
+	}
+	s.Notice = s.failed()
+}
+
+// Refuses tells whether nothing can be changed, and then says why.
+func (s *Session) Refuses() bool {
+	if s.Engine == EngineFailed {
+		s.Notice = s.failed()
+	}
+	return s.Engine == EngineFailed
+}
+
+func (s *Session) failed() *Notice {
+	return &Notice{Bad, "The engine did not start, so nothing new can be computed here.",
+		strings.TrimSuffix(s.failure, ".") + ". The run on the page can still be stepped; reload the page to try again."}
 }
 
 // Badge says in two or three words where the run on the page comes from, and in

@@ -160,8 +160,8 @@ func (l *Lab) Render() app.UI {
 	if l.panel {
 		class += " open"
 	}
-	if s.View.ShopView {
-		class += " shopview"
+	if s.Waiting() {
+		class += " waiting"
 	}
 	return el("div").Class(class).Body(
 		l.header(),

@@ -29,10 +29,13 @@ func (l *Lab) change(edit func() protocol.Ask) {
 	l.stop()
 	l.menu = nil
 	l.came = noTravel
+	if l.session().Refuses() {
+		return
+	}
 	if l.leaving == "" {
 		l.leaving = l.address()
 	}
-	quick := l.session().Engine != EngineLoading && l.session().Engine != EngineFailed
+	quick := l.session().Engine != EngineLoading
 	l.ask(edit())
 	l.drafts.forget()
 	if !l.mounted {

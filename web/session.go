@@ -26,6 +26,7 @@ type Session struct {
 	asked       int // id of the last Ask
 	checking    int // id of the Ask that runs the shipped preset, or 0
 	shipped     *trace.Recording
+	failure     string            // why there is no engine
 	preset      scenario.Preset   // Home's
 	home        scenario.Scenario // Home's
 }

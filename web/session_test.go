@@ -190,9 +190,15 @@ func TestEngineTrouble(t *testing.T) {
 	require.Same(t, before, s.Run)
 	require.False(t, s.Waiting())
 
+	s.Edit(Change{Scenario: s.Wanted})
 	s.Fail("no worker here")
 	require.Equal(t, EngineFailed, s.Engine)
 	require.Contains(t, s.Notice.Text, "no worker here")
+	require.False(t, s.Waiting())
+	require.Equal(t, s.Run.Rec.Scenario, s.Wanted.String(), "the desk holds what is shown")
+	s.Notice = nil
+	require.True(t, s.Refuses())
+	require.NotNil(t, s.Notice)
 	s.Forward()
 	require.GreaterOrEqual(t, s.Cursor, 0, "what was shipped can still be stepped")
 }
