@@ -78,19 +78,19 @@ func measureCursor(t testing.TB) []measured {
 	events := look[int](l, `document.querySelectorAll("#picture [data-group]").length`)
 	require.GreaterOrEqual(t, events, 300)
 	times := look[[]float64](l, `(async () => {
-		const times = [], painted = () => new Promise((done) => requestAnimationFrame(() => {
+		const warmUps = 50, times = [], painted = () => new Promise((done) => requestAnimationFrame(() => {
 			const channel = new MessageChannel();
 			channel.port1.onmessage = done;
 			channel.port2.postMessage(0);
 		}));
-		for (let i = 0; i < 250; i++) {
+		for (let i = 0; i < 250 + warmUps; i++) {
 			const where = document.querySelector("#where").textContent, from = performance.now();
 			document.querySelector("#step").click();
 			while (document.querySelector("#where").textContent === where) await new Promise((done) => setTimeout(done));
 			await painted();
 			times.push(performance.now() - from);
 		}
-		return times;
+		return times.slice(warmUps);
 	})()`)
 	return []measured{{what: fmt.Sprintf("cursor move, click to painted, p95 at %d events", events), limit: 16, is: p95(times), unit: "ms",
 		remark: fmt.Sprintf("median %.1f", median(times))}}
