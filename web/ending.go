@@ -11,7 +11,7 @@ import (
 func (l *Lab) ending() app.UI {
 	s := l.session()
 	switch {
-	case !s.AtEnd() || s.Opening():
+	case !s.AtEnd() || s.Waiting():
 		return el("div").Class("ending none").ID("ending")
 	case s.View.ShopView:
 		return l.shopEnding()

@@ -39,7 +39,7 @@ type Lab struct {
 	copied   bool   // the clipboard has the link
 	drafts   drafts
 	visited  string // path and fragment of the entry in the browser's history
-	leaving  string // address of the run that an edit is about to leave, or ""
+	entered  bool   // that entry was made here, by an edit
 	listened []func()
 }
 
@@ -105,7 +105,7 @@ func (l *Lab) OnNav(ctx app.Context) {
 	if entry(u) == l.visited {
 		return
 	}
-	l.visited, l.leaving = entry(u), ""
+	l.visited, l.entered = entry(u), false
 	l.stop()
 	l.menu = nil
 	if ask, any := s.Visit(l.presetOf(u.Path), u.Fragment); any {

@@ -22,8 +22,8 @@ func (l *Lab) address() string {
 	return here + l.session().Address("")
 }
 
-// change makes an edit. The page shows that it waits only if that takes longer
-// than a blink.
+// change makes an edit: the run before it stays one Back away, at its step. The
+// page shows that it waits only if that takes longer than a blink.
 func (l *Lab) change(edit func() protocol.Ask) {
 	const blink = 120 * time.Millisecond
 	l.stop()
@@ -32,40 +32,44 @@ func (l *Lab) change(edit func() protocol.Ask) {
 	if l.session().Refuses() {
 		return
 	}
-	if l.leaving == "" {
-		l.leaving = l.address()
-	}
-	quick := l.session().Engine != EngineLoading
+	left := l.address()
 	l.ask(edit())
 	l.drafts.forget()
 	if !l.mounted {
 		return
 	}
-	if quick {
+	l.enter(left, l.address())
+	if l.session().Engine != EngineLoading {
 		l.ctx.PreventUpdate()
 		l.ctx.After(blink, func(app.Context) {})
 	}
 	l.settle()
 }
 
-// record puts a run that an edit led to into the browser's history: the run
-// before it stays one Back away, at the step that was left. It does so when the
-// new run has been drawn.
-func (l *Lab) record() {
-	if l.leaving == "" || l.session().Waiting() {
+// enter adds a place to the browser's history, after the one that is left.
+func (l *Lab) enter(left, to string) {
+	u, err := url.Parse(to)
+	if err != nil {
 		return
 	}
-	left := l.leaving
-	l.leaving = ""
-	l.ctx.After(time.Millisecond, func(ctx app.Context) {
-		to := l.address()
-		u, err := url.Parse(to)
-		if err != nil {
-			return
+	l.replace(left)
+	l.visited, l.entered = entry(u), true
+	l.ctx.Navigate(to)
+}
+
+// record puts the step and the digest of a run that arrived into the address
+// that its edit made. There is no hurry.
+func (l *Lab) record() {
+	const later = 400 * time.Millisecond
+	here := l.visited
+	if !l.entered {
+		return
+	}
+	l.ctx.After(later, func(ctx app.Context) {
+		ctx.PreventUpdate()
+		if l.visited == here && !l.session().Waiting() {
+			l.replace(l.address())
 		}
-		l.replace(left)
-		l.visited = entry(u)
-		ctx.Navigate(to)
 	})
 }
 
