@@ -1,36 +1,117 @@
 # The few commands of Two Deliveries. Go, node and make are all they need.
 #
-#   make serve   build and open the lab on this machine (PORT=8080)
+#   make serve   compile, and serve the lab on this machine (PORT=8080)
 #   make test    everything: native, under node, in Chromium
-#   make check   format, vet, staticcheck, size of the WebAssembly
+#   make check   format, vet, staticcheck, the size of the WebAssembly
 #   make bench   the budgets of the design, measured
 #   make site    the static site in dist/, for any host and any sub-folder
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
-.PHONY: serve test check bench site build clean FORCE
+.PHONY: serve build test vet native node chromium check format lint size bench one-crash-native one-crash-node site clean FORCE
 
 PORT ?= 8080
 GO   ?= go
-GOROOT := $(shell $(GO) env GOROOT)
-NODE_EXEC := $(GOROOT)/lib/wasm/go_js_wasm_exec
+NODE ?= node
 
-# No bounds checks in the translated SQLite alone: a quarter smaller, 1.4 times faster.
-WASM_FLAGS := -trimpath -ldflags='-s -w' -gcflags=github.com/ncruces/go-sqlite3-wasm/v6=-B
+# A quarter of the translated SQLite is bounds checks: without them, and only
+# there, the engine is smaller and 1.4 times faster.
+LEAN := -gcflags=github.com/ncruces/go-sqlite3-wasm/v6=-B
+LEAN_engine := $(LEAN)
+# go-app's chains of small methods, inlined, are a tenth of the page's program.
+LEAN_app := -gcflags=all=-l
+WASM := GOOS=js GOARCH=wasm
+# Go's own script runs a js/wasm program under node; a large environment does not
+# fit into it.
+GO_WASM = $(shell $(GO) env GOROOT)/lib/wasm
+UNDER_NODE = env -i "PATH=$(PATH)" "HOME=$(HOME)" "$(GO_WASM)/go_js_wasm_exec"
+# What is tested again under node: all that the browser runs.
+IN_BROWSER := ./sim/... ./timeline/... ./wasm/engine
+
+# Reads a file, writes it compressed as far as it goes.
+define BROTLI
+const {brotliCompressSync, constants: c} = require("zlib"), fs = require("fs");
+const [from, to] = process.argv.slice(1), b = fs.readFileSync(from);
+fs.writeFileSync(to, brotliCompressSync(b, {params: {
+  [c.BROTLI_PARAM_QUALITY]: 11, [c.BROTLI_PARAM_LGWIN]: 24, [c.BROTLI_PARAM_SIZE_HINT]: b.length}}));
+endef
+export BROTLI
 
 serve: build
-	$(GO) run ./cmd/serve -port $(PORT)
+	@$(GO) run ./cmd/serve -port $(PORT)
 
 build: build/app.wasm build/engine.wasm build/wasm_exec.js
 
-# The go command knows best what has changed; a file that stays the same keeps its date.
+# The go command knows best what has changed; a program that stays the same keeps
+# its date, and with it its compressed form.
 build/%.wasm: FORCE
 	@mkdir -p build
-	GOOS=js GOARCH=wasm $(GO) build $(WASM_FLAGS) -o $@.new ./wasm/$*
+	@$(WASM) $(GO) build -trimpath -ldflags='-s -w' $(LEAN_$*) -o $@.new ./wasm/$*
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-build/wasm_exec.js: $(GOROOT)/lib/wasm/wasm_exec.js
+build/wasm_exec.js: FORCE
 	@mkdir -p build
-	cp $< $@
+	@cmp -s "$(GO_WASM)/wasm_exec.js" $@ || cp "$(GO_WASM)/wasm_exec.js" $@
+
+build/%.wasm.br: build/%.wasm
+	@echo "compressing $<"
+	@$(NODE) -e "$$BROTLI" $< $@
+
+test: vet native node
+	@echo "make test: everything passed"
+
+vet:
+	$(GO) vet ./...
+	$(WASM) $(GO) vet ./wasm/...
+
+# The browser tests are in ./cmd/serve.
+native: build chromium
+	$(GO) test -timeout 15m ./...
+
+node:
+	$(WASM) $(GO) test -timeout 15m $(LEAN) -exec='$(UNDER_NODE)' $(IN_BROWSER)
+
+chromium:
+	@scripts/chromium.sh
+
+check: format vet lint size
+	@echo "make check: nothing found"
+
+format:
+	@found=$$(gofmt -l $$(git ls-files '*.go')); \
+	if [ -n "$$found" ]; then echo "gofmt has something to say about:"; echo "$$found"; exit 1; fi
+
+lint:
+	$(GO) tool staticcheck ./...
+	$(GO) build -o build/staticcheck honnef.co/go/tools/cmd/staticcheck
+	$(WASM) build/staticcheck ./wasm/...
+
+# Bytes that go over the wire at most.
+PAGE_BYTES   := 1700000
+ENGINE_BYTES := 2600000
+
+size: build/app.wasm.br build/engine.wasm.br
+	@for program in app:$(PAGE_BYTES) engine:$(ENGINE_BYTES); do \
+	  name=$${program%:*}; most=$${program#*:}; is=$$(wc -c < build/$$name.wasm.br); \
+	  echo "$$name.wasm: $$is bytes compressed, at most $$most"; \
+	  [ $$is -le $$most ] || exit 1; \
+	done
+
+bench: build chromium build/app.wasm.br build/engine.wasm.br
+	@$(GO) test ./cmd/serve -run '^$$' -bench Budgets -benchtime 1x -timeout 30m
+
+# One run with a crash, as the engine's own benchmark times it.
+one-crash-native:
+	@$(GO) test ./sim -run '^$$' -bench OneCrash -benchtime 2000x
+
+one-crash-node:
+	@$(WASM) $(GO) test $(LEAN) -exec='$(UNDER_NODE)' ./sim -run '^$$' -bench OneCrash -benchtime 500x
+
+site: build build/app.wasm.br build/engine.wasm.br
+	@rm -rf dist
+	@$(GO) run ./cmd/serve -out dist
+
+clean:
+	rm -rf build dist
 
 FORCE:

@@ -2,6 +2,8 @@ package timeline
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"twodeliveries/sim/trace"
 )
@@ -22,7 +24,7 @@ type scene struct {
 	byMsg    map[msgKey]*journey
 	byStep   []*journey
 	txs      []*txn
-	ties     int
+	branches []Overlay // from an original to its copy
 }
 
 // Draw lays a recording out. It never fails; an empty recording gives empty lanes.
@@ -47,12 +49,12 @@ func (s *scene) picture() *Picture {
 	}
 	p.Back = s.drawBack()
 	p.Lanes = s.drawLanes()
-	p.Overlays = append(s.drawBars(), s.drawTies()...)
 	for i := range s.rec.Events {
 		if s.rows[i].look != hidden {
 			p.Groups = append(p.Groups, s.drawGroup(i))
 		}
 	}
+	p.Overlays = slices.Concat(s.drawBars(), s.drawTies(), s.branches)
 	return p
 }
 
@@ -81,7 +83,7 @@ func (s *scene) drawBack() []Shape {
 		if r.idle > 0 {
 			y := float64(r.y - foldHigh)
 			p.rect("idle", 0, y+5, float64(s.width), foldHigh-10, 3)
-			p.text("small", middle, s.centre(), y+foldHigh/2+4, duration(r.idle)+" pass")
+			p.text("small", start, s.netL+15, y+foldHigh/2+4, duration(r.idle)+" pass")
 		}
 	}
 	return p.shapes
@@ -103,8 +105,10 @@ func (s *scene) drawGroup(i int) Group {
 	e, r := &s.rec.Events[i], s.rows[i]
 	var p pen
 	p.rect("hit", 0, float64(r.y), float64(s.width), float64(r.h), 0)
-	if broken(e) != "" {
+	if r.foot > 0 {
 		p.rect("broken", 1, float64(r.y)+1, 4, float64(r.h)-2, 2)
+		room := float64(s.width) - 18
+		p.text("bad", start, 10, float64(r.y+r.h)-5, fit(room, charWide, "✗ promise broken: "+broken(e)))
 	}
 	if r.ms {
 		p.text("small", start, 8, r.line()+4, duration(e.Ms))
@@ -138,12 +142,13 @@ func statement(k trace.Kind) bool {
 	return false
 }
 
-// broken names the first rule this very step breaks, "" when none.
+// broken names the rules this very step breaks, "" when none.
 func broken(e *trace.Event) string {
+	var out []string
 	for _, v := range e.Rules {
 		if v.State == trace.Broken {
-			return v.Name
+			out = append(out, v.Name)
 		}
 	}
-	return ""
+	return strings.Join(out, ", ")
 }

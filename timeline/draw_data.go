@@ -112,7 +112,7 @@ func (s *scene) changeTexts(cs []trace.Change) []string {
 	head := verb + " " + c.Table
 	switch c.Op {
 	case trace.Insert:
-		return []string{head + "  " + strings.Join(telling(c.New), " / ") + more, head + "  " + strings.Join(c.New[:min(1, len(c.New))], "") + more, head}
+		return []string{head + "  " + strings.Join(telling(c.New), " / ") + more, head + "  " + strings.Join(c.New[:min(1, len(c.New))], "") + more}
 	case trace.Delete:
 		return []string{head + "  " + strings.Join(c.Old, " / ") + more, head}
 	}
@@ -121,8 +121,8 @@ func (s *scene) changeTexts(cs []trace.Change) []string {
 	if len(c.New) > 1 {
 		key = "  " + c.New[0]
 	}
-	return []string{head + key + "  " + strings.Join(diff, ", ") + more, head + "  " + strings.Join(diff, ", ") + more,
-		head + "  " + strings.Join(diff[:min(1, len(diff))], ""), head + newest(diff), head}
+	all, one := strings.Join(diff, ", "), strings.Join(diff[:min(1, len(diff))], "")
+	return []string{head + key + "  " + all + more, head + "  " + all + more, head + "  " + one, head + newest(diff)}
 }
 
 // telling leaves out what a learner need not see of a row: numbers at 0 and a

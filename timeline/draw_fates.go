@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"twodeliveries/sim/trace"
@@ -22,7 +23,7 @@ func (s *scene) drawFate(p *pen, i int, j *journey, g *Group) string {
 		return fmt.Sprintf("%s is delayed, it arrives at %s", name, duration(e.Msg.Arrives))
 	case trace.Corrupted:
 		p.path("mark hurt", "M", j.x-6, y+4, "L", j.x-2, y-5, "L", j.x+2, y+5, "L", j.x+6, y-4)
-		s.beside(p, "bad", j, y, "changed: "+content(e.Msg), "changed")
+		s.beside(p, "bad", j, y, "changed: "+content(e.Msg), "changed: "+gist(e.Msg), "changed")
 		return name + " is changed on the way: " + content(e.Msg)
 	case trace.Copied:
 		s.drawCopy(p, j, g, y)
@@ -61,15 +62,28 @@ func closes(e *trace.Event) bool { return strings.Contains(e.Note, "clos") }
 // drawCopy draws the branch where a copy leaves its original, its mark, and its
 // way on.
 func (s *scene) drawCopy(p *pen, j *journey, g *Group, y float64) {
-	top := y - 13
-	if j.parent != nil {
-		top = float64(s.rows[j.parent.start].y) + 25
-	}
 	class := lineClass(j.msg)
-	p.line(class, j.x, min(top, y-9), j.x, y-7)
+	top := y
+	switch o := j.parent; {
+	case o == nil:
+	case o.direct && o.start+1 == j.start:
+		top = float64(s.rows[o.start].y) + 25
+		var branch pen // it reaches up into the row of the original
+		branch.line(class, j.x, top, j.x, y-7)
+		s.branches = append(s.branches, Overlay{From: j.start, Until: math.MaxInt, Class: "branch", Shapes: branch.shapes})
+	case o.x < j.x:
+		p.line(class, o.x, y, j.x-7, y)
+	default:
+		p.line(class, o.x, y, j.x+7, y)
+	}
 	p.rect("mark cp", j.x-7, y-7, 10, 10, 2)
 	p.rect("mark cp", j.x-3, y-3, 10, 10, 2)
-	s.beside(p, "note", j, y, fmt.Sprintf("the network makes copy %d", j.msg.Copy), fmt.Sprintf("copy %d", j.msg.Copy))
+	left, right := j.x, j.x
+	if j.parent != nil && !j.parent.direct {
+		left, right = min(j.x, j.parent.x), max(j.x, j.parent.x)
+	}
+	s.besideOf(p, "note", s.rightward(j), left, right, y,
+		fmt.Sprintf("the network makes copy %d", j.msg.Copy), fmt.Sprintf("copy %d", j.msg.Copy))
 	g.Path = pathData("M", j.x, top, "L", j.x, y)
 	s.drawRest(p, j, class, y+7)
 }
@@ -82,8 +96,8 @@ func (s *scene) drawForged(p *pen, j *journey, g *Group, y float64) {
 		x = asked.x
 	}
 	p.path("mark inj", "M", x-8, y, "L", x, y-8, "L", x+8, y, "L", x, y+8, "Z")
-	room := float64(s.width) - 8 - (x + 16)
-	p.text("bad", start, x+14, y+4, fit(room, charWide, "answered: "+content(j.msg), "answered on the way"))
+	room := s.outer(true) - (x + 14)
+	p.text("bad", start, x+14, y+4, fit(room, charWide, "answered: "+content(j.msg), "answered: "+gist(j.msg), "answered"))
 	class := lineClass(j.msg) + " hurt"
 	if j.direct {
 		to := s.reaches(j)
@@ -95,13 +109,15 @@ func (s *scene) drawForged(p *pen, j *journey, g *Group, y float64) {
 	s.drawRest(p, j, class, y+8)
 }
 
-// beside writes a word next to a message's place, on the side it came from.
+// beside writes words next to a message's place, on the side it came from.
 func (s *scene) beside(p *pen, class string, j *journey, y float64, texts ...string) {
-	if s.rightward(j) {
-		room := j.x - 16 - s.timeWide() - 8
-		p.text(class, end, j.x-13, y+4, fit(room, charWide, texts...))
+	s.besideOf(p, class, s.rightward(j), j.x, j.x, y, texts...)
+}
+
+func (s *scene) besideOf(p *pen, class string, leftward bool, left, right, y float64, texts ...string) {
+	if leftward {
+		p.text(class, end, left-13, y+4, fit(left-13-s.outer(false), charWide, texts...))
 		return
 	}
-	room := float64(s.width) - 8 - (j.x + 16)
-	p.text(class, start, j.x+13, y+4, fit(room, charWide, texts...))
+	p.text(class, start, right+13, y+4, fit(s.outer(true)-right-13, charWide, texts...))
 }

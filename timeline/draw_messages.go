@@ -75,6 +75,9 @@ func (s *scene) drawWay(p *pen, j *journey, g *Group, x0, y0, y1 float64) {
 // drawRest draws a message from its last fate on: straight to the other side, or
 // hanging in the network until it arrives.
 func (s *scene) drawRest(p *pen, j *journey, class string, y float64) {
+	if s.rec.Events[j.last()].Kind == trace.Corrupted {
+		class += " hurt"
+	}
 	switch {
 	case j.lost:
 	case j.direct:
@@ -84,7 +87,7 @@ func (s *scene) drawRest(p *pen, j *journey, class string, y float64) {
 		p.line("hang", j.x, y, j.x, float64(s.height-14))
 	default:
 		p.circle("dot", j.x, y, 3)
-		p.line("hang", j.x, y, j.x, float64(s.rows[j.end].y)+14)
+		p.line("hang", j.x, y, j.x, float64(s.rows[j.end].y)+17)
 	}
 }
 
@@ -111,7 +114,7 @@ func (s *scene) drawArrival(p *pen, i int, j *journey, g *Group) string {
 	e, r := &s.rec.Events[i], s.rows[i]
 	if r.top > 0 {
 		x := j.x
-		y0, y1 := float64(r.y)+15, float64(r.y+r.top)-5
+		y0, y1 := float64(r.y)+17, float64(r.y+r.top)-4
 		texts := []string{
 			fmt.Sprintf("%s, sent at %s", j.msg.Name(), duration(s.rec.Events[j.start].Ms)), j.msg.Name()}
 		if s.o.ShopView {
@@ -163,24 +166,26 @@ func (s *scene) messageTexts(m *trace.Msg) []string {
 		}
 		return texts
 	}
-	return []string{name + "  " + content(m), short(m), name}
+	texts := []string{name + "  " + content(m), name + "  " + gist(m), name}
+	if m.Status != 200 {
+		texts = append(texts[:2], fmt.Sprintf("%s  %d", name, m.Status), name)
+	}
+	return texts
 }
 
-// short is a response in few characters: its status and what accepted says.
-func short(m *trace.Msg) string {
+// gist is the status of a response, unless it is 200, and what accepted says.
+func gist(m *trace.Msg) string {
 	word := "empty"
-	switch {
-	case accepts(m, "true"):
-		word = "accepted: true"
-	case accepts(m, "false"):
-		word = "accepted: false"
+	switch r, ok := read(m); {
+	case ok && len(r.Accepted) > 0:
+		word = "accepted: " + string(r.Accepted)
 	case m.Body != "":
-		word = "?"
+		word = "no answer"
 	}
 	if m.Status != 200 {
 		word = fmt.Sprintf("%d %s", m.Status, word)
 	}
-	return m.Name() + "  " + word
+	return word
 }
 
 // again tells whether the shop has sent a request with this id before.

@@ -78,6 +78,9 @@ func (s *scene) signOf(e *trace.Event) sign {
 	case trace.Unclear:
 		return sign{markUnknown, "", []string{"this proves nothing: outcome unknown", "no proof: unknown", "unknown"}}
 	case trace.Accepted:
+		if !isACK(e.Msg) {
+			return sign{markYes, "bad", []string{"taken for an ACK", "taken for ACK"}}
+		}
 		return sign{markYes, "good", []string{"ACK accepted", "ACK"}}
 	case trace.Refused:
 		return sign{markNo, "bad", []string{fmt.Sprintf("refused (%d)", e.Msg.Status), "refused"}}

@@ -2,7 +2,6 @@ package timeline
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"twodeliveries/sim/trace"
@@ -17,69 +16,15 @@ func Ending(rec *trace.Recording) End {
 		head += ", " + plural(c.Conflicts, "conflict")
 	}
 	f := factsOf(rec)
-	said := append(f.brokenRules(), f.limits()...)
-	said = append(said, f.causes()...)
+	said := append(brokenRules(rec), f.limit()...)
+	said = append(said, f.cause())
+	said = append(said, f.aside()...)
 	return End{Headline: head, Because: strings.Join(said, " ")}
 }
 
-// facts are what the causes are read off.
-type facts struct {
-	rec      *trace.Recording
-	applied  []trace.Application
-	inbox    bool // a duplicate was found in a table
-	memory   bool // the warehouse remembers in memory
-	forgot   bool // a restart emptied that memory
-	lost     []string
-	torn     bool // a warehouse's transaction was torn
-	copies   int  // copies that were delivered
-	redriven bool
-}
-
-func factsOf(rec *trace.Recording) facts {
-	f := facts{rec: rec}
-	remembers := false
-	looked := ""
-	for i := range rec.Events {
-		e := &rec.Events[i]
-		if e.Memory != nil {
-			f.forgot = f.forgot || e.Kind == trace.Crashed && remembers
-			remembers = len(e.Memory.Items) > 0
-			f.memory = f.memory || remembers
-		}
-		switch e.Kind {
-		case trace.Commit:
-			f.applied = append(f.applied, e.Applied...)
-		case trace.Dropped, trace.Dead, trace.Answered:
-			f.lost = append(f.lost, lostName(e))
-		case trace.Crashed:
-			f.torn = f.torn || len(e.Torn) > 0 && role(rec, e.Node) == trace.Receiver
-		case trace.Delivered:
-			looked = ""
-			if e.Msg.Copy > 0 {
-				f.copies++
-			}
-		case trace.Read:
-			looked = tableOf(e.SQL)
-		case trace.Operator:
-			f.redriven = f.redriven || e.Note == "redrive"
-		case trace.Point:
-			f.inbox = f.inbox || e.Point == "duplicate-found" && looked == "inbox"
-		}
-	}
-	return f
-}
-
-// lostName names what was lost: of an answered request, the request.
-func lostName(e *trace.Event) string {
-	if e.Kind == trace.Answered {
-		return fmt.Sprintf("request %d", e.Msg.N)
-	}
-	return e.Msg.Name()
-}
-
-func (f facts) brokenRules() []string {
+func brokenRules(rec *trace.Recording) []string {
 	var out []string
-	for _, v := range f.rec.Verdicts {
+	for _, v := range rec.Verdicts {
 		if v.State == trace.Broken {
 			out = append(out, fmt.Sprintf("The promise %s is broken: %s", v.Name, v.Why))
 		}
@@ -87,40 +32,44 @@ func (f facts) brokenRules() []string {
 	return out
 }
 
-func (f facts) limits() []string {
+func (f facts) limit() []string {
 	if f.rec.Limit == "" {
 		return nil
 	}
 	return []string{fmt.Sprintf("The run met its limit (%s) before all was at rest.", f.rec.Limit)}
 }
 
-// causes explain the number of applications.
-func (f facts) causes() []string {
-	c := f.rec.Counts
-	var out []string
+// cause explains the number of applications.
+func (f facts) cause() string {
 	switch {
 	case f.twice() != "":
-		out = append(out, f.whyTwice())
-	case c.Applications == 0:
-		out = append(out, f.whyNone())
-	case c.Duplicates > 0:
-		out = append(out, f.whyOnce())
-	default:
-		out = append(out, f.whyNew())
+		return f.whyTwice()
+	case f.rec.Counts.Applications == 0:
+		return f.whyNone()
+	case f.duplicate != nil:
+		return f.whyOnce()
 	}
-	if c.Conflicts > 0 {
-		out = append(out, "A known id came with other content: the warehouse refused it and changed nothing.")
+	return f.whyNew()
+}
+
+// aside adds what else a reader should know of the end.
+func (f facts) aside() []string {
+	var out []string
+	if m := f.conflict; m != nil {
+		out = append(out, fmt.Sprintf("Request %d carried the known id %s with another quantity, %d: the warehouse refused it and changed nothing.", m.N, m.ID, m.Qty))
 	}
-	switch {
-	case c.Parked > 0:
-		out = append(out, fmt.Sprintf("%s parked: the shop has given up asking, and an operator can have it sent again.", isAre(c.Parked, "order")))
+	switch n := f.rec.Counts.Parked; {
+	case n == 1:
+		out = append(out, "The order is parked: the shop has given up asking, and an operator can have it sent again.")
+	case n > 1:
+		out = append(out, fmt.Sprintf("%d orders are parked: the shop has given up asking, and an operator can have them sent again.", n))
 	case f.redriven:
-		out = append(out, "The order was parked, and an operator had it sent again.")
+		out = append(out, "In between the order was parked, until an operator had it sent again.")
 	}
 	return out
 }
 
-// twice names an order that was applied more than once.
+// twice names an order that was applied more than once, "" when none was.
 func (f facts) twice() string {
 	seen := map[string]bool{}
 	for _, a := range f.applied {
@@ -135,22 +84,24 @@ func (f facts) twice() string {
 func (f facts) whyTwice() string {
 	order := f.twice()
 	var by []string
+	same := true
 	for _, a := range f.applied {
 		if a.Order == order {
 			by = append(by, fmt.Sprintf("request %d", a.Request))
+			same = same && by[0] == by[len(by)-1]
 		}
 	}
-	if len(slices.Compact(slices.Clone(by))) == 1 {
-		by[len(by)-1] += " once more"
+	who := capital(list(by)) + " each changed the stock"
+	if same {
+		who = fmt.Sprintf("%s changed the stock %d times", capital(by[0]), len(by))
 	}
-	who := strings.Join(by, " and ") + " each changed the stock"
 	switch {
-	case f.memory && f.forgot:
-		return fmt.Sprintf("%s, because the warehouse remembered %s only in memory, and the restart emptied it.", capital(who), order)
+	case f.forgot:
+		return fmt.Sprintf("%s: the warehouse remembered %s only in memory, and its death emptied that.", who, order)
 	case f.inbox:
-		return capital(who) + ", although the warehouse keeps an inbox."
+		return who + ", although the warehouse keeps an inbox."
 	}
-	return fmt.Sprintf("%s, because nothing in the warehouse remembers that %s has been applied.", capital(who), order)
+	return fmt.Sprintf("%s: nothing in the warehouse remembers that %s has been applied.", who, order)
 }
 
 func (f facts) whyNone() string {
@@ -168,32 +119,38 @@ func (f facts) whyNone() string {
 
 // whyOnce explains that known work was not done again.
 func (f facts) whyOnce() string {
-	memory := "memory"
+	memory := "its memory"
 	if f.inbox {
-		memory = "inbox"
+		memory = "its inbox"
 	}
-	again := "the later request"
-	switch {
-	case f.copies > 0 && f.rec.Counts.Requests == f.rec.Counts.Applications:
-		again = "the network's copy"
-	case f.rec.Counts.Duplicates > 1:
-		again = "the later requests"
-	}
-	s := fmt.Sprintf("Because the warehouse found the id of %s in its %s: it did not do the work again, and it said yes all the same.", again, memory)
-	if why := f.whyAgain(); why != "" {
-		s = why + " " + s
-	}
-	return s
+	m := f.duplicate
+	return fmt.Sprintf("%s The warehouse found %s in %s: it did not add %d again, and it still said yes.", f.whyAgain(), m.ID, memory, m.Qty)
 }
 
-// whyAgain says why the shop asked more than once.
+// whyAgain says how the same id came to the warehouse once more.
 func (f facts) whyAgain() string {
-	for _, name := range f.lost {
-		if strings.HasPrefix(name, "response") {
-			return fmt.Sprintf("The shop asked again because %s never arrived.", name)
-		}
+	m := f.duplicate
+	switch {
+	case m.Copy > 0:
+		return fmt.Sprintf("The network delivered request %d twice.", m.N)
+	case m.Injected:
+		return fmt.Sprintf("Somebody else sent %s again.", m.ID)
+	case len(f.closed) > 0:
+		return fmt.Sprintf("The connection closed before %s came, so the shop asked again under the same id.", list(f.closed))
+	case len(f.lostReplies) == 1:
+		return capital(f.lostReplies[0]) + " was lost, so the shop asked again under the same id."
+	case len(f.lostReplies) > 1:
+		return capital(list(f.lostReplies)) + " were lost, and each time the shop asked again under the same id."
+	case len(f.unclear) > 0:
+		return capital(f.unclear[0]) + " arrived and proved nothing, so the shop asked again under the same id."
+	case len(f.late) > 0:
+		return capital(f.late[0]) + " came too late, so the shop asked again under the same id."
+	case f.diedUnsaid:
+		return "The warehouse died before it could reply, so the shop asked again under the same id."
+	case f.diedUnmarked:
+		return "The shop died before it could note the ACK, so its next process asked again under the same id."
 	}
-	return ""
+	return "The shop could not be sure, so it asked again under the same id."
 }
 
 // whyNew explains that every application was new work.
@@ -202,19 +159,22 @@ func (f facts) whyNew() string {
 	switch {
 	case f.torn:
 		return "The crash took everything the warehouse had not committed, id and stock together, so the next request was new work."
-	case len(f.lost) > 0 && strings.HasPrefix(f.lost[0], "request"):
-		return fmt.Sprintf("%s never reached the warehouse, so the next one was new work.", capital(f.lost[0]))
+	case len(f.lostRequests) > 0:
+		return fmt.Sprintf("%s never reached the warehouse, so the next one was new work.", capital(f.lostRequests[0]))
+	case f.diedUnsent:
+		return "The shop died before it had sent anything. Its next process found the order in the outbox and sent it."
 	case c.Requests == 1 && c.Applications == 1:
-		return "The request arrived, the work was committed, and the ACK says so."
+		return "The request arrived, the work was committed, and the reply says so."
 	case c.Applications == c.Requests:
 		return "Every request carried an id of its own, so each was new work."
 	}
 	return "Each order was applied once."
 }
 
-func isAre(n int, one string) string {
-	if n == 1 {
-		return "1 " + one + " is"
+// list joins names: "a, b and c".
+func list(names []string) string {
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
 	}
-	return fmt.Sprintf("%d %ss are", n, one)
+	return strings.Join(names, "")
 }

@@ -6,6 +6,7 @@ import "twodeliveries/sim/trace"
 const (
 	headHigh  = 36
 	headLeast = 58 // width of the narrowest head
+	netLeast  = 220
 )
 
 // lane is a Lane with what drawing needs.
@@ -84,7 +85,17 @@ func (s *scene) place(left, right []*lane) {
 		l.x = x
 	}
 	s.netL = x
-	x = float64(s.width)
+	s.netR = s.placeRight(right, step)
+	if short := netLeast - (s.netR - s.netL); short > 0 {
+		s.width += int(short) + 1 // too many lanes: the picture grows instead of crowding
+		s.netR = s.placeRight(right, step)
+	}
+	s.wall = s.netL + (s.netR-s.netL)*0.78
+}
+
+// placeRight places the receiver's lanes and returns the x of the innermost.
+func (s *scene) placeRight(right []*lane, step float64) float64 {
+	x := float64(s.width)
 	for i := len(right) - 1; i >= 0; i-- {
 		l := right[i]
 		if i == len(right)-1 {
@@ -94,8 +105,7 @@ func (s *scene) place(left, right []*lane) {
 		}
 		l.x = x
 	}
-	s.netR = x
-	s.wall = s.netL + (s.netR-s.netL)*0.78
+	return x
 }
 
 // timeWide is the width of the widest time at the left edge.
@@ -120,7 +130,7 @@ func (s *scene) process(name, role string) *lane {
 			return l
 		}
 	}
-	return s.lanes[0]
+	return &lane{x: s.netL, right: role == trace.Receiver} // a recording without processes
 }
 
 // dbOf returns the lane of the database an event is about: its own, or that of

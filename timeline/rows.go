@@ -21,22 +21,24 @@ var heights = [...]int{hidden: 0, tick: 5, quiet: 17, data: 22, process: 27, sta
 
 // Sizes of what stands between and in rows.
 const (
+	footHigh = 17  // room for the promise that breaks here
 	foldFrom = 100 // idle ms from which a row says that time passes
 	foldHigh = 28
-	stubHigh = 30 // room for the arrow of a message that arrives long after it left
+	stubHigh = 33 // room for the arrow of a message that arrives long after it left
 )
 
 // row is a step in the picture.
 type row struct {
 	look look
 	top  int  // room above the row's own line, for an arriving arrow
+	foot int  // room below it, for a broken promise
 	idle int  // ms folded before this row, 0: none
 	ms   bool // the first row of its moment: says the time
 	y, h int
 }
 
-// line is the y in the middle of the row's own line, below its top.
-func (r row) line() float64 { return float64(r.y+r.top) + float64(r.h-r.top)/2 }
+// line is the y in the middle of the row's own line, between its top and foot.
+func (r row) line() float64 { return float64(r.y+r.top) + float64(r.h-r.top-r.foot)/2 }
 
 // layRows is the first phase: one row per step, idle time folded.
 func (s *scene) layRows() {
@@ -48,6 +50,9 @@ func (s *scene) layRows() {
 			continue
 		}
 		r.look = lookOf(e, s.o.Every)
+		if !s.o.ShopView && broken(e) != "" {
+			r.foot = footHigh
+		}
 		if gap := e.Ms - last; gap >= foldFrom {
 			r.idle = gap
 		}
@@ -122,7 +127,7 @@ func (s *scene) layDown() {
 		if r.idle > 0 {
 			y += foldHigh
 		}
-		r.y, r.h = y, heights[r.look]+r.top
+		r.y, r.h = y, heights[r.look]+r.top+r.foot
 		y += r.h
 	}
 	s.height = y + 14

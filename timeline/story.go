@@ -176,7 +176,10 @@ func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
 			return "^", "starts again"
 		}
 	case trace.Crashed:
-		text = "dies " + e.Note
+		text = strings.TrimSpace("dies " + e.Note)
+		if e.Note == "restart" {
+			text = "is stopped"
+		}
 		if len(e.Torn) > 0 {
 			text += ", its transaction torn"
 		}

@@ -29,6 +29,9 @@ func tell(rec *trace.Recording, shop bool) []string {
 		}
 		t.learn(e)
 	}
+	if n := len(out); n > 0 && rec.Settled {
+		out[n-1] += " Now all is at rest."
+	}
 	return out
 }
 

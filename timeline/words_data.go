@@ -105,13 +105,13 @@ func (t *teller) ofCommit(e *trace.Event) string {
 	if len(e.Applied) > 0 {
 		return t.ofApplication(e)
 	}
-	state, order := "", ""
+	state, order, was := "", "", ""
 	for _, c := range t.changesOf(e.Tx) {
 		switch c.Table {
 		case "orders":
 			order = t.value(c, "id")
 		case "outbox":
-			state = t.value(c, "state")
+			state, was = t.value(c, "state"), t.value(trace.Change{DB: c.DB, Table: c.Table, New: c.Old}, "state")
 		}
 	}
 	switch {
@@ -123,6 +123,8 @@ func (t *teller) ofCommit(e *trace.Event) string {
 		return "Commit: the order is complete, and the shop will not send it again."
 	case state == "parked":
 		return "Commit: the order is parked."
+	case state == "pending" && was == "parked":
+		return "Commit: what was parked is pending again, and the relay may send it."
 	case state == "pending":
 		return "Commit: the row stays pending, and the time of its next attempt is durable."
 	}

@@ -97,6 +97,9 @@ func ids(items []string) string {
 
 func (t *teller) ofCrash(e *trace.Event) string {
 	who := capital(spoken(t.rec, e.Node)) + " dies"
+	if e.Note == "restart" {
+		who = capital(spoken(t.rec, e.Node)) + " is stopped, to be started again"
+	}
 	if point, ok := strings.CutPrefix(e.Note, "at "); ok {
 		who += " at " + point
 	}
@@ -105,17 +108,20 @@ func (t *teller) ofCrash(e *trace.Event) string {
 		for _, tx := range e.Torn {
 			wrote += len(t.changesOf(tx))
 		}
-		if wrote == 0 {
-			return who + " with a transaction open that has written nothing."
+		switch wrote {
+		case 0:
+			return who + ", with a transaction open that has written nothing."
+		case 1:
+			return who + ", in the middle of a transaction. The row it had written was never committed: nobody else ever sees it."
 		}
-		return fmt.Sprintf("%s in the middle of a transaction. The %s it had written were never committed: nobody else ever sees them.", who, plural(wrote, "row"))
+		return fmt.Sprintf("%s, in the middle of a transaction. The %d rows it had written were never committed: nobody else ever sees them.", who, wrote)
 	}
 	for _, m := range t.rec.MemoryAt(t.now - 1) {
 		if m.Node == e.Node && len(m.Items) > 0 {
-			return fmt.Sprintf("%s, and with it what it remembered: %s. What it committed stays in its database.", who, ids(m.Items))
+			return fmt.Sprintf("%s, and with it goes what it remembered: %s. What it committed stays in its database.", who, ids(m.Items))
 		}
 	}
-	return who + ". No transaction was open: what it committed stays in its database."
+	return who + ". No transaction was open, and what it committed stays in its database."
 }
 
 // pointWords are the sentences of the points of node code; %s is the order or id.

@@ -20,7 +20,6 @@ type house struct {
 	names   pins
 	address string          // of the site's root, with a slash at the end
 	browser context.Context // each visit is a profile of its own in it
-	profile string
 	close   []func()
 }
 
@@ -62,22 +61,37 @@ func newHouse() (*house, error) {
 	server := httptest.NewServer(handler{h.site, h.names})
 	h.close = append(h.close, server.Close)
 	h.address = server.URL + "/"
-	if h.profile, err = os.MkdirTemp("", "two-deliveries-chromium-"); err != nil {
+	browser, stop, err := newBrowser(chromium)
+	if err != nil {
+		h.shut()
 		return nil, err
 	}
-	h.close = append(h.close, func() { os.RemoveAll(h.profile) })
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(chromium), chromedp.UserDataDir(h.profile), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-quic", true), chromedp.WindowSize(1280, 900))...)
-	h.close = append(h.close, stop)
-	browser, cancel := chromedp.NewContext(allocator)
-	h.close = append(h.close, cancel)
 	h.browser = browser
-	if err := chromedp.Do(browser); err != nil {
-		h.shut()
-		return nil, fmt.Errorf("start %s: %w", chromium, err)
-	}
+	h.close = append(h.close, stop)
 	return h, nil
+}
+
+// newBrowser starts a Chromium with a profile of its own.
+func newBrowser(chromium string, more ...chromedp.ExecAllocatorOption) (context.Context, func(), error) {
+	profile, err := os.MkdirTemp("", "two-deliveries-chromium-")
+	if err != nil {
+		return nil, nil, err
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(chromium), chromedp.UserDataDir(profile), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-quic", true), chromedp.WindowSize(1280, 900))
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), append(options, more...)...)
+	browser, cancel := chromedp.NewContext(allocator)
+	shut := func() {
+		cancel()
+		stop()
+		os.RemoveAll(profile)
+	}
+	if err := chromedp.Do(browser); err != nil {
+		shut()
+		return nil, nil, fmt.Errorf("start %s: %w", chromium, err)
+	}
+	return browser, shut, nil
 }
 
 // shut ends the browser and the server, last opened first.

@@ -19,7 +19,7 @@ import (
 
 // patience is how long a learner waits for something to show. Only a test that
 // fails ever waits that long.
-const patience = 30 * time.Second
+const patience = 20 * time.Second
 
 // learner is a person at the page, in a fresh profile. At the end of the test
 // nothing must have gone wrong in the browser: no error in the console, no
@@ -52,8 +52,13 @@ func visitAt(t testing.TB, address string) *learner {
 // newLearner has a browser and has not gone anywhere yet.
 func newLearner(t testing.TB) *learner {
 	t.Helper()
+	return newLearnerIn(t, open(t).browser)
+}
+
+func newLearnerIn(t testing.TB, browser context.Context) *learner {
+	t.Helper()
 	l := &learner{t: t}
-	ctx, cancel := chromedp.NewContext(open(t).browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(l.watch))
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(l.watch))
 	l.ctx = ctx
 	require.NoError(t, chromedp.Do(ctx))
 	t.Cleanup(func() {
@@ -154,15 +159,32 @@ func look[T any](l *learner, expression string) T {
 // wait waits until a condition holds.
 func (l *learner) wait(condition string) {
 	l.t.Helper()
+	if err := l.await(condition); err != nil {
+		l.t.Fatalf("waited in vain for %s: %v\n%s", condition, err, l.whereabouts())
+	}
+}
+
+// waitFor waits until an expression is the text wanted.
+func (l *learner) waitFor(expression, want string) {
+	l.t.Helper()
+	if err := l.await(fmt.Sprintf("%s === %q", expression, want)); err != nil {
+		l.t.Fatalf("wanted %q, and there is %q (%v)\n%s\n%s", want, look[string](l, "String("+expression+")"), err, expression, l.whereabouts())
+	}
+}
+
+func (l *learner) await(condition string) error {
 	ctx, cancel := context.WithTimeout(l.ctx, patience)
 	defer cancel()
 	_, err := chromedp.Run(ctx, chromedp.Evaluate[bool](
 		`(async () => { while (!(`+condition+`)) await new Promise(requestAnimationFrame); return true })()`,
 		chromedp.EvalAwaitPromise))
-	if err != nil {
-		l.t.Fatalf("waited in vain for %s: %v\ncaption: %s\nnotice: %s\nbadge: %s", condition, err,
-			l.glance("#caption"), l.glance("#notice"), l.glance("#badge"))
-	}
+	return err
+}
+
+// whereabouts says what the page shows, for a test that fails.
+func (l *learner) whereabouts() string {
+	return fmt.Sprintf("where: %s\ncaption: %s\nfaults: %s\nnotice: %s\nengine: %s\nbadge: %s", l.glance("#where"),
+		l.glance("#caption"), l.glance("#faults"), l.glance("#notice"), l.glance("#engine"), l.glance("#badge"))
 }
 
 // glance returns the text of an element as it is now, or "".
@@ -199,7 +221,9 @@ func (l *learner) reads(selector string) string {
 // sees waits until an element says what it should.
 func (l *learner) sees(selector, text string) {
 	l.t.Helper()
-	l.wait(fmt.Sprintf(`document.querySelector(%q)?.innerText.includes(%q)`, selector, text))
+	if err := l.await(fmt.Sprintf(`document.querySelector(%q)?.textContent.replace(/\s+/g, " ").includes(%q)`, selector, text)); err != nil {
+		l.t.Fatalf("wanted %q in %s, and there is %q (%v)\n%s", text, selector, l.glance(selector), err, l.whereabouts())
+	}
 }
 
 const (

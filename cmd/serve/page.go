@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"twodeliveries/sim"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
@@ -93,12 +91,10 @@ func presetPage(preset scenario.Preset, rec *trace.Recording, root string, names
 	if err != nil {
 		return nil, err
 	}
-	var lab bytes.Buffer
-	app.PrintHTML(&lab, &web.Lab{Preset: preset.Name, Recording: rec, Root: root})
 	p := newPage(root, names)
 	p.Title = preset.Title
 	p.Description = strings.ReplaceAll(preset.Watch, "\n", " ")
-	p.Lab = template.HTML(lab.String())
+	p.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Root: root}))
 	p.Recording = template.JS(text)
 	var out bytes.Buffer
 	err = pageTemplate.Execute(&out, p)
@@ -115,7 +111,7 @@ func missingPage(root string, names pins) ([]byte, error) {
 func newPage(root string, names pins) page {
 	p := page{Policy: policy, Root: root, Assets: names}
 	for plain, pinned := range names {
-		if path.Ext(plain) == ".css" {
+		if path.Ext(plain) == ".css" && plain != "noscript.css" {
 			p.Styles = append(p.Styles, pinned)
 		}
 	}

@@ -62,7 +62,7 @@ func newSite(compiled fs.FS) (site, pins, error) {
 		names  []string
 	}{
 		{compiled, []string{"app.wasm", "engine.wasm", "wasm_exec.js"}},
-		{own, []string{"icon.svg", "site.css", "site.webmanifest", "engine.js", "loader.js"}},
+		{own, []string{"icon.svg", "site.css", "noscript.css", "site.webmanifest", "engine.js", "loader.js"}},
 		{web.Assets, styles},
 	} {
 		for _, name := range from.names {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -24,17 +25,30 @@ import (
 // small is a site around programs that need no compiling.
 func small(t *testing.T) (site, pins) {
 	t.Helper()
+	s, names, err := newSite(programs())
+	require.NoError(t, err)
+	return s, names
+}
+
+func programs() fs.FS {
 	then := time.Unix(1_700_000_000, 0)
 	program := func(text string) *fstest.MapFile {
 		return &fstest.MapFile{Data: bytes.Repeat([]byte(text), 100), ModTime: then}
 	}
-	s, names, err := newSite(fstest.MapFS{
+	return fstest.MapFS{
 		"app.wasm": program("the page "), "engine.wasm": program("the engine "), "wasm_exec.js": program("// exec\n"),
 		"app.wasm.br":    {Data: []byte("packed app"), ModTime: then.Add(time.Second)},
 		"engine.wasm.br": {Data: []byte("of an older engine"), ModTime: then.Add(-time.Second)},
-	})
-	require.NoError(t, err)
-	return s, names
+	}
+}
+
+func TestSameProgramsGiveTheSameSite(t *testing.T) {
+	one, _ := small(t)
+	two, _ := small(t)
+	require.Len(t, two, len(one))
+	for name, f := range one {
+		require.Equal(t, string(f.body), string(two[name].body), name)
+	}
 }
 
 func TestEveryPresetHasItsPage(t *testing.T) {

@@ -10,6 +10,8 @@
   const at = (name) => new URL(name, base).href;
   globalThis.twoDeliveries = { base: base.href, engine: at("engine.js") };
 
+  const fileOf = (address) => address.split("/").pop();
+
   const stepKeys = ["ArrowLeft", "ArrowRight", "Home", "End", " "];
   const early = [];
   const keepClick = (event) => {
@@ -55,14 +57,14 @@
   const script = (address) => new Promise((resolve, reject) => {
     const element = document.createElement("script");
     element.onload = resolve;
-    element.onerror = () => reject(new Error(address + " could not be downloaded"));
+    element.onerror = () => reject(new Error(fileOf(address) + " could not be downloaded"));
     element.src = address;
     document.head.append(element);
   });
 
   async function download(address) {
     const response = await fetch(address);
-    if (!response.ok) throw new Error(address + " answered " + response.status);
+    if (!response.ok) throw new Error(fileOf(address) + " answered " + response.status);
     return response;
   }
 

@@ -1,0 +1,34 @@
+package timeline
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/trace"
+)
+
+func TestBeatsAreFewAndEndWithTheRun(t *testing.T) {
+	everyRun(t, func(t *testing.T, rec *trace.Recording) {
+		beats := Beats(rec)
+		require.True(t, slices.IsSorted(beats))
+		require.Equal(t, slices.Compact(slices.Clone(beats)), beats)
+		require.Equal(t, len(rec.Events)-1, beats[len(beats)-1])
+		require.Less(t, len(beats)*3, len(rec.Events), "a third of the steps at most")
+	})
+}
+
+func TestBeatsOfTheLostACK(t *testing.T) {
+	rec := preset(t, "lost-ack")
+	var got []trace.Kind
+	for _, step := range Beats(rec) {
+		got = append(got, rec.Events[step].Kind)
+	}
+	require.Equal(t, []trace.Kind{trace.Commit, trace.Sent, trace.Commit, trace.Dropped, trace.Timeout, trace.Sent,
+		trace.Point, trace.Accepted, trace.Read}, got)
+}
+
+func TestBeatsOfNothing(t *testing.T) {
+	require.Empty(t, Beats(&trace.Recording{}))
+}

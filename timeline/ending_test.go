@@ -1,0 +1,49 @@
+package timeline
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/trace"
+)
+
+const knew = " The warehouse found snack-7 in its inbox: it did not add 7 again, and it still said yes."
+
+func TestEndings(t *testing.T) {
+	tests := []struct{ name, headline, because string }{
+		{"first-delivery", "1 request, 1 application", "The request arrived, the work was committed, and the reply says so."},
+		{"lost-ack", "2 requests, 1 application", "Response 1 was lost, so the shop asked again under the same id." + knew},
+		{"lost-request", "2 requests, 1 application", "Request 1 never reached the warehouse, so the next one was new work."},
+		{"connection-closed", "2 requests, 1 application", "The connection closed before response 1 came, so the shop asked again under the same id." + knew},
+		{"valid-duplicate", "1 request, 1 application", "The network delivered request 1 twice." + knew},
+		{"content-conflict", "2 requests, 1 application, 1 conflict", "Each order was applied once. Request 2 carried the known id snack-7 with another quantity, 8: the warehouse refused it and changed nothing."},
+		{"separate-work", "2 requests, 2 applications", "Every request carried an id of its own, so each was new work."},
+		{"four-answers", "4 requests, 2 applications, 1 conflict", "Somebody else sent snack-7 again." + knew + " Request 3 carried the known id snack-7 with another quantity, 8: the warehouse refused it and changed nothing."},
+		{"crash-after-stock-update", "2 requests, 1 application", "The crash took everything the warehouse had not committed, id and stock together, so the next request was new work."},
+		{"crash-after-commit", "2 requests, 1 application", "The warehouse died before it could reply, so the shop asked again under the same id." + knew},
+		{"memory-set", "2 requests, 2 applications", "The promise at-most-once is broken: snack-7 was applied 2 times. Request 1 and request 2 each changed the stock: the warehouse remembered snack-7 only in memory, and its death emptied that."},
+		{"outbox", "1 request, 1 application", "The shop died before it had sent anything. Its next process found the order in the outbox and sent it."},
+		{"relay-dies-before-mark", "2 requests, 1 application", "The shop died before it could note the ACK, so its next process asked again under the same id." + knew},
+		{"retry-ladder", "4 requests, 1 application", "Response 1, response 2 and response 3 were lost, and each time the shop asked again under the same id." + knew + " In between the order was parked, until an operator had it sent again."},
+	}
+	for _, test := range tests {
+		require.Equal(t, End{test.headline, test.because}, Ending(preset(t, test.name)), test.name)
+	}
+}
+
+func TestEndingsOfWhatNoPresetShows(t *testing.T) {
+	tests := []struct{ name, headline, because string }{
+		{"none", "2 requests, 2 applications", "The promise at-most-once is broken: snack-7 was applied 2 times. Request 1 and request 2 each changed the stock: nothing in the warehouse remembers that snack-7 has been applied."},
+		{"parked", "3 requests, 0 applications", "No request reached the warehouse. The order is parked: the shop has given up asking, and an operator can have it sent again."},
+		{"late-reply", "2 requests, 1 application", "Response 1 came too late, so the shop asked again under the same id." + knew},
+		{"bad-replies", "3 requests, 1 application", "Response 1 arrived and proved nothing, so the shop asked again under the same id." + knew + " The order is parked: the shop has given up asking, and an operator can have it sent again."},
+		{"answered", "2 requests, 1 application", "Request 1 never reached the warehouse, so the next one was new work."},
+		{"dead-warehouse", "2 requests, 1 application", "Request 1 never reached the warehouse, so the next one was new work."},
+	}
+	for _, test := range tests {
+		require.Equal(t, End{test.headline, test.because}, Ending(run(t, rough[test.name])), test.name)
+	}
+	require.Contains(t, Ending(run(t, rough["limit"])).Because, "before all was at rest")
+	require.Equal(t, End{"0 requests, 0 applications", "No order was committed."}, Ending(&trace.Recording{}))
+}

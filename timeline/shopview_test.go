@@ -1,0 +1,73 @@
+package timeline
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/trace"
+)
+
+// drawn is what the eye gets of a group.
+type drawn struct {
+	Class, Label, Path string
+	Shapes             []Shape
+}
+
+func drawnOf(p *Picture) []drawn {
+	var out []drawn
+	for _, g := range p.Groups {
+		out = append(out, drawn{g.Class, g.Label, g.Path, g.Shapes})
+	}
+	return out
+}
+
+// The claim of the lab's first two presets: to the shop they are the same, up to
+// and including the reply to the second request.
+func TestTheShopCannotTellALostReplyFromALostRequest(t *testing.T) {
+	reply, request := preset(t, "lost-ack"), preset(t, "lost-request")
+	for _, width := range []int{760, 560} {
+		o := Options{ShopView: true, Width: width}
+		a, b := Draw(reply, o), Draw(request, o)
+		require.Equal(t, drawnOf(a), drawnOf(b))
+		require.Equal(t, a.Back, b.Back)
+		require.Equal(t, a.Lanes, b.Lanes)
+		require.Equal(t, a.Height, b.Height)
+		require.Equal(t, len(a.Overlays), len(b.Overlays))
+		for i := range a.Overlays {
+			require.Equal(t, a.Overlays[i].Shapes, b.Overlays[i].Shapes)
+		}
+	}
+	require.Equal(t, seen(reply), seen(request))
+	require.NotEqual(t, drawnOf(Draw(reply, Options{})), drawnOf(Draw(request, Options{})), "the whole pictures differ")
+}
+
+// seen are the sentences of the steps the shop can know of.
+func seen(rec *trace.Recording) []string {
+	s := &scene{rec: rec}
+	var out []string
+	for i, text := range ShopSentences(rec) {
+		if s.known(&rec.Events[i]) {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+func TestTheShopsViewHoldsNothingOfTheOtherSide(t *testing.T) {
+	everyRun(t, func(t *testing.T, rec *trace.Recording) {
+		p := Draw(rec, Options{ShopView: true})
+		for _, g := range p.Groups {
+			e := rec.Events[g.Step]
+			require.NotEqual(t, trace.Receiver, role(rec, e.Node))
+			require.NotEqual(t, trace.Receiver, e.DB)
+			require.NotContains(t, []trace.Kind{trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered, trace.Delivered}, e.Kind)
+		}
+		for _, o := range p.Overlays {
+			require.NotEqual(t, "tie", o.Class)
+		}
+		for i, text := range ShopSentences(rec) {
+			require.NotContains(t, text, "In truth", "step %d", i)
+		}
+	})
+}

@@ -1,0 +1,42 @@
+package timeline
+
+import (
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/scenario"
+)
+
+func TestStoryOfEveryPreset(t *testing.T) {
+	for _, p := range scenario.Presets() {
+		t.Run(p.Name, func(t *testing.T) {
+			sc, err := scenario.Parse(p.Text)
+			require.NoError(t, err)
+			golden(t, "story/"+p.Name+".txt", sc.String()+"----\n"+Story(run(t, p.Text)))
+		})
+	}
+}
+
+func TestEveryStoryGoldenIsOfAPreset(t *testing.T) {
+	files, err := os.ReadDir("testdata/story")
+	require.NoError(t, err)
+	require.Len(t, files, len(scenario.Presets()))
+}
+
+func TestStoryOfWhatNoPresetShows(t *testing.T) {
+	for _, name := range []string{"answered", "bad-replies", "dead-shop", "dead-warehouse", "limit", "traffic"} {
+		t.Run(name, func(t *testing.T) {
+			golden(t, "rough/"+name+".txt", rough[name]+"----\n"+Story(run(t, rough[name])))
+		})
+	}
+}
+
+func TestStoryTellsUnmetFaultsAndWarnings(t *testing.T) {
+	rec := run(t, "order snack-7 7\ndrop request 5\n")
+	rec.Warnings = []string{"retention is shorter than the retry ladder"}
+	story := Story(rec)
+	require.Contains(t, story, "never met, line 2: drop request 5\n")
+	require.Contains(t, story, "warning: retention is shorter than the retry ladder\n")
+}

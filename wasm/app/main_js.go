@@ -1,0 +1,155 @@
+// Command app is the page: it mounts web.Lab over what was prerendered. The
+// engine runs in a worker beside it.
+package main
+
+import (
+	"encoding/json"
+	"net/url"
+	"strings"
+	"syscall/js"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+	"twodeliveries/web"
+)
+
+func main() {
+	guardStorage()
+	guardAddress()
+	pinLinks()
+	js.Global().Call("addEventListener", "popstate", js.FuncOf(func(js.Value, []js.Value) any {
+		guardAddress()
+		return nil
+	}))
+	place := js.Global().Get("twoDeliveries") // set by loader.js
+	shipped := shippedRecording()
+	engine := &worker{script: place.Get("engine").String()}
+	app.RouteWithRegexp(".*", func() app.Composer {
+		return &web.Lab{
+			Preset:    presetOf(shipped),
+			Recording: shipped,
+			Engine:    engine,
+			Root:      place.Get("base").String(),
+		}
+	})
+	app.RunWhenOnBrowser()
+}
+
+// shippedRecording reads the run that came with the page; nil when there is none.
+func shippedRecording() *trace.Recording {
+	el := js.Global().Get("document").Call("getElementById", "recording")
+	if !el.Truthy() {
+		return nil
+	}
+	var rec trace.Recording
+	if err := json.Unmarshal([]byte(el.Get("textContent").String()), &rec); err != nil || rec.Format != trace.Format {
+		return nil
+	}
+	return &rec
+}
+
+// presetOf is the preset whose run was shipped.
+func presetOf(rec *trace.Recording) string {
+	path := js.Global().Get("location").Get("pathname").String()
+	if name := web.PresetOf(path); name != "" {
+		return name
+	}
+	if rec != nil {
+		for _, p := range scenario.Presets() {
+			if p.Title == rec.Title {
+				return p.Name
+			}
+		}
+	}
+	return scenario.DefaultPreset
+}
+
+// guardAddress takes out of the address what url.Parse refuses: go-app would
+// stop at it. What is left is a fragment that says that it is damaged.
+func guardAddress() {
+	href := js.Global().Get("location").Get("href").String()
+	if _, err := url.Parse(href); err == nil {
+		return
+	}
+	page, fragment, _ := strings.Cut(href, "#")
+	page = strings.ReplaceAll(page, "%", "")
+	fragment = strings.ReplaceAll(fragment, "%", "_")
+	js.Global().Get("history").Call("replaceState", nil, "", page+"#"+fragment)
+}
+
+// pinLinks makes the addresses of icon and manifest absolute: the page's own
+// address changes with its scenario, and they are relative to it.
+func pinLinks() {
+	links := js.Global().Get("document").Call("querySelectorAll", "link[rel=icon], link[rel=manifest]")
+	for i := range links.Length() {
+		links.Index(i).Set("href", links.Index(i).Get("href"))
+	}
+}
+
+// guardStorage gives a sandboxed frame, where touching the storage throws, one
+// that lasts as long as the page.
+func guardStorage() {
+	defer func() {
+		if recover() == nil {
+			return
+		}
+		for _, name := range []string{"localStorage", "sessionStorage"} {
+			js.Global().Get("Object").Call("defineProperty", js.Global(), name, map[string]any{"value": memoryStorage()})
+		}
+	}()
+	js.Global().Get("localStorage").Get("length")
+}
+
+// memoryStorage behaves like localStorage as far as go-app uses it.
+func memoryStorage() js.Value {
+	items := map[string]string{}
+	var order []string
+	storage := js.Global().Get("Object").New()
+	set := func(name string, f func(args []js.Value) any) {
+		storage.Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { return f(args) }))
+	}
+	set("getItem", func(args []js.Value) any {
+		if v, ok := items[args[0].String()]; ok {
+			return v
+		}
+		return nil
+	})
+	set("setItem", func(args []js.Value) any {
+		key := args[0].String()
+		if _, ok := items[key]; !ok {
+			order = append(order, key)
+		}
+		items[key] = args[1].String()
+		storage.Set("length", len(items))
+		return nil
+	})
+	set("removeItem", func(args []js.Value) any {
+		key := args[0].String()
+		delete(items, key)
+		kept := order[:0]
+		for _, k := range order {
+			if k != key {
+				kept = append(kept, k)
+			}
+		}
+		order = kept
+		storage.Set("length", len(items))
+		return nil
+	})
+	set("key", func(args []js.Value) any {
+		if i := args[0].Int(); i >= 0 && i < len(order) {
+			return order[i]
+		}
+		return nil
+	})
+	set("clear", func([]js.Value) any {
+		clear(items)
+		order = nil
+		storage.Set("length", 0)
+		return nil
+	})
+	storage.Set("length", 0)
+	return storage
+}

@@ -1,0 +1,197 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/trace"
+)
+
+// Count is a number shown above the picture.
+type Count struct {
+	Name  string // of the contract
+	Label string
+	Value int
+	Tone  string // "good", "bad" or ""
+}
+
+// Counts are the numbers at the cursor that the view shows. The first five are
+// always there, the others once they count something.
+func (s *Session) Counts() []Count {
+	c := s.Run.Rec.CountsAt(s.Cursor)
+	all := []Count{
+		{"requests", plural(c.Requests, "request"), c.Requests, ""},
+		{"applications", plural(c.Applications, "application"), c.Applications, appliedTone(c)},
+		{"acks_sent", plural(c.AcksSent, "ACK") + " sent", c.AcksSent, ""},
+		{"acks_accepted", plural(c.AcksAccepted, "ACK") + " accepted", c.AcksAccepted, ""},
+		{"stock", "in stock", c.Stock, ""},
+	}
+	if s.View.ShopView {
+		all = []Count{
+			{"orders", plural(c.Orders, "order"), c.Orders, ""}, all[0], all[3],
+			{"unknown", "unknown", c.Unknown, ""},
+		}
+	}
+	rest := []Count{
+		{"duplicates", plural(c.Duplicates, "duplicate"), c.Duplicates, ""},
+		{"conflicts", plural(c.Conflicts, "conflict"), c.Conflicts, ""},
+		{"unknown", "unknown", c.Unknown, ""},
+		{"refused", "refused", c.Refused, ""},
+		{"parked", "parked", c.Parked, ""},
+	}
+	for i, r := range rest {
+		warehouse := i < 2
+		if r.Value > 0 && !(s.View.ShopView && (warehouse || r.Name == "unknown")) {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+func appliedTone(c trace.Counts) string {
+	switch {
+	case c.Applications > 0 && c.Stock == c.StockExpected:
+		return "good"
+	case c.Stock > c.StockExpected:
+		return "bad"
+	}
+	return ""
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return word
+	}
+	return word + "s"
+}
+
+// Judgement is the verdict of all rules in a few words.
+type Judgement struct {
+	Tone  string // "good", "bad" or "dim"
+	Label string
+}
+
+// Judge sums the rules up at the cursor.
+func (s *Session) Judge() Judgement {
+	if s.View.ShopView {
+		return Judgement{"dim", "the shop cannot judge this"}
+	}
+	if s.Cursor < 0 {
+		return Judgement{"dim", "nothing to judge yet"}
+	}
+	broken := ""
+	for _, v := range s.Run.Rec.RulesAt(s.Cursor) {
+		if v.State != trace.Broken {
+			continue
+		}
+		if broken != "" {
+			broken += ", "
+		}
+		broken += ruleTitle(v.Name)
+	}
+	switch {
+	case broken != "":
+		return Judgement{"bad", "✗ " + broken}
+	case s.Run.Rec.Limit != "" && s.AtEnd():
+		return Judgement{"dim", "the run met its limit"}
+	case s.AtEnd():
+		return Judgement{"good", "✓ every rule held"}
+	}
+	return Judgement{"good", "✓ every rule holds so far"}
+}
+
+// BrokeAt is the first step at which a rule broke.
+func (s *Session) BrokeAt() (step int, ok bool) {
+	for _, v := range s.Run.Rec.Verdicts {
+		if v.State == trace.Broken && v.Step >= 0 && (!ok || v.Step < step) {
+			step, ok = v.Step, true
+		}
+	}
+	return step, ok
+}
+
+func ruleTitle(name string) string {
+	for _, r := range catalog.Rules {
+		if r.Name == name {
+			return r.Title
+		}
+	}
+	return name
+}
+
+func ruleSentence(name string) string {
+	for _, r := range catalog.Rules {
+		if r.Name == name {
+			return r.Sentence
+		}
+	}
+	return ""
+}
+
+func (l *Lab) counts() app.UI {
+	s := l.session()
+	var items []app.UI
+	for _, c := range s.Counts() {
+		items = append(items, el("div").Class("count "+c.Tone).DataSet("count", c.Name).Body(
+			el("dt").Text(c.Label), el("dd").Text(strconv.Itoa(c.Value))))
+	}
+	j := s.Judge()
+	return el("div").Class("counts").Body(
+		el("dl").Class("numbers").ID("counts").Body(items...),
+		able(button().ID("verdict").Class("verdict "+j.Tone).Aria("haspopup", "dialog").
+			Title("The rules, one by one").OnClick(l.openRules), !s.View.ShopView).Text(j.Label),
+	)
+}
+
+// caption is the one sentence about the current step.
+func (l *Lab) caption() app.UI {
+	s := l.session()
+	text := s.Run.Caption(s.View, s.Cursor)
+	switch {
+	case s.Opening():
+		text = "Running the scenario you were sent …"
+	case s.Waiting() && s.Engine == EngineLoading:
+		text = "Your change runs as soon as SQLite and the simulator have loaded …"
+	case s.Cursor < 0:
+		text = opening(s)
+	}
+	_, offers := s.Offers(l.stepsHere())
+	return el("div").Class("captionrow").Body(
+		el("p").Class("caption").ID("caption").Attr("aria-live", "polite").Text(text),
+		app.If(len(offers) > 0, func() app.UI {
+			return button().ID("here").Class("here").Aria("haspopup", "menu").Aria("label", "Break it here").
+				Title("Break the run at this step (b)").OnClick(l.onBreakHere).Body(icon("bolt"), el("span").Text("break it here …"))
+		}),
+	)
+}
+
+// opening says what the customer wants, before anything has happened.
+func opening(s *Session) string {
+	for _, step := range s.Wanted.Steps {
+		if step.Verb == "order" {
+			return "A customer is about to order " + strconv.Itoa(step.Qty) + " of " + step.ID +
+				". The shop will ask the warehouse to prepare it, once."
+		}
+	}
+	return "Nothing has happened yet."
+}
+
+// stepsHere are the steps that what is lit on the picture stands for.
+func (l *Lab) stepsHere() []int {
+	s, p := l.session(), l.picture()
+	if s.Cursor < 0 {
+		return nil
+	}
+	at := p.groupOf(s.Cursor)
+	if at < 0 {
+		return []int{s.Cursor}
+	}
+	for _, step := range p.Groups[at].Steps {
+		if step == s.Cursor {
+			return p.Groups[at].Steps
+		}
+	}
+	return []int{s.Cursor}
+}

@@ -1,0 +1,110 @@
+package web
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// What go-app has no words for: focus, scrolling and the marks in text that is
+// made once. All of it does nothing outside a browser.
+
+func query(selector string) app.Value {
+	return app.Window().Get("document").Call("querySelector", selector)
+}
+
+// focusOn gives an element the keyboard without scrolling the page.
+func focusOn(id string) {
+	if app.IsServer {
+		return
+	}
+	if el := app.Window().GetElementByID(id); el.Truthy() {
+		el.Call("focus", map[string]any{"preventScroll": true})
+	}
+}
+
+// mark makes one element the current one among its siblings; none when the
+// selector finds nothing. It returns the element.
+func mark(within, selector, value string) app.Value {
+	root := query(within)
+	if !root.Truthy() {
+		return nil
+	}
+	old := root.Call("querySelector", "[aria-current]")
+	var next app.Value
+	if selector != "" {
+		next = root.Call("querySelector", selector)
+	}
+	if old.Truthy() && (next == nil || !next.Truthy() || !old.Equal(next)) {
+		old.Call("removeAttribute", "aria-current")
+	}
+	if next == nil || !next.Truthy() {
+		return nil
+	}
+	next.Call("setAttribute", "aria-current", value)
+	return next
+}
+
+// reveal scrolls a box, and nothing around it, until a part of it is seen well.
+// The box is what the part is positioned in.
+func reveal(box, part app.Value, smooth bool) {
+	if part == nil || !part.Truthy() || !box.Truthy() {
+		return
+	}
+	revealRows(box, 0, part.Get("offsetTop").Int(), part.Get("offsetHeight").Int(), smooth)
+}
+
+// revealRows scrolls a box until the rows from y on, h high, are seen well. The
+// topmost rows of the box are covered by a head. All in px.
+func revealRows(box app.Value, head, y, h int, smooth bool) {
+	at, high := box.Get("scrollTop").Int(), box.Get("clientHeight").Int()
+	margin := (high - head) / 5
+	to := at
+	switch {
+	case y+h > at+high-margin:
+		to = y + h - high + margin
+	case y < at+head+margin:
+		to = y - head - margin
+	}
+	if to = max(to, 0); to == at {
+		return
+	}
+	how := "instant"
+	if smooth {
+		how = "smooth"
+	}
+	box.Call("scrollTo", map[string]any{"top": to, "behavior": how})
+}
+
+// revealAcross scrolls a box that is narrower than what is in it sideways, until
+// the drawing of a step is seen.
+func revealAcross(box, drawing app.Value) {
+	if !drawing.Truthy() || box.Get("scrollWidth").Int() <= box.Get("clientWidth").Int() {
+		return
+	}
+	left, right := 1e9, -1e9
+	shapes := drawing.Get("children")
+	for i := 0; i < shapes.Length(); i++ {
+		if shapes.Index(i).Get("classList").Call("contains", "hit").Bool() {
+			continue // as wide as the picture
+		}
+		r := shapes.Index(i).Call("getBoundingClientRect")
+		left, right = min(left, r.Get("left").Float()), max(right, r.Get("right").Float())
+	}
+	outer := box.Call("getBoundingClientRect")
+	const margin = 12
+	switch from, to := outer.Get("left").Float()+margin, outer.Get("right").Float()-margin; {
+	case left < from:
+		box.Call("scrollBy", left-from, 0)
+	case right > to:
+		box.Call("scrollBy", min(right-to, left-from), 0)
+	}
+}
+
+// calm tells whether the user wants no motion.
+func calm() bool {
+	return app.IsServer || app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+}
+
+// roomForPanel tells whether the scenario panel fits beside the rest.
+func roomForPanel() bool {
+	return app.IsClient && app.Window().Call("matchMedia", "(min-width: 1240px)").Get("matches").Bool()
+}

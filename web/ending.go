@@ -1,0 +1,104 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// ending is the card at the end of a run: what it came to and why, and where to
+// go from here.
+func (l *Lab) ending() app.UI {
+	s := l.session()
+	switch {
+	case !s.AtEnd() || s.Waiting():
+		return el("div").Class("ending none").ID("ending")
+	case s.View.ShopView:
+		return l.shopEnding()
+	}
+	end := s.Run.Ending
+	rec := s.Run.Rec
+	var buttons []app.UI
+	if step, ok := s.BrokeAt(); ok {
+		buttons = append(buttons, button().ID("end-broke").Attr("value", strconv.Itoa(step)).
+			OnClick(l.onJump).Text("see where it broke"))
+	}
+	buttons = append(buttons, button().ID("end-copy").Class("pri").OnClick(l.onCopy).Text("copy link"))
+	for _, sib := range s.Siblings() {
+		buttons = append(buttons, button().ID("end-"+sib.Key).Attr("value", sib.Key).
+			OnClick(l.onSibling).Text(sib.Label))
+	}
+	buttons = append(buttons, l.mend()...)
+	class := "ending"
+	if s.Judge().Tone == "bad" {
+		class += " broke"
+	}
+	return el("section").Class(class).ID("ending").Aria("label", "How it ended").Body(
+		el("div").Class("sum").Body(
+			el("h2").ID("headline").Text(end.Headline),
+			el("p").ID("because").Text(end.Because),
+			app.If(len(rec.Unmet) > 0, func() app.UI {
+				return el("p").Class("unmet").Text("Never met: " + unmet(s) + ". Nothing came by that this could break.")
+			}),
+			app.If(rec.Limit != "", func() app.UI { return el("p").Class("unmet").Text(rec.Limit) }),
+			app.Range(rec.Warnings).Slice(func(i int) app.UI { return el("p").Class("unmet").Text(rec.Warnings[i]) }),
+		),
+		el("div").Class("next").Body(buttons...),
+	)
+}
+
+// shopEnding is the end as the shop knows it.
+func (l *Lab) shopEnding() app.UI {
+	c := l.session().Run.Rec.Counts
+	because := "Every request was answered. Whether a reply says “done now” or “done before” the shop cannot tell, and need not."
+	if c.Unknown > 0 {
+		because = "Was a request lost, or only its reply? Both look like this from here, so asking again under the same id is all the shop can do."
+	}
+	return el("section").Class("ending shop").ID("ending").Aria("label", "How it ended").Body(
+		el("div").Class("sum").Body(
+			el("h2").ID("headline").Text(count(c.Requests, "request")+", "+count(c.AcksAccepted, "ACK")+" accepted"),
+			el("p").ID("because").Text(because),
+		),
+		el("div").Class("next").Body(
+			button().ID("end-look").Class("pri").OnClick(l.onShopView).Text("look at the warehouse")),
+	)
+}
+
+func count(n int, word string) string { return strconv.Itoa(n) + " " + plural(n, word) }
+
+func unmet(s *Session) string {
+	text := ""
+	for i, u := range s.Run.Rec.Unmet {
+		if i > 0 {
+			text += ", "
+		}
+		text += u.Text
+	}
+	return text
+}
+
+// mend offers the preset that keeps what this one breaks.
+func (l *Lab) mend() []app.UI {
+	s := l.session()
+	p, ok := s.Preset()
+	if !ok || p.Mends == "" || s.Changed() {
+		return nil
+	}
+	return []app.UI{button().ID("end-mend").OnClick(l.onMend).Text("see it mended")}
+}
+
+func (l *Lab) onSibling(ctx app.Context, e app.Event) {
+	key := ctx.JSSrc().Get("value").String()
+	for _, sib := range l.session().Siblings() {
+		if sib.Key == key {
+			l.edit(&sib.Change)
+			return
+		}
+	}
+}
+
+func (l *Lab) onMend(app.Context, app.Event) {
+	if p, ok := l.session().Preset(); ok {
+		l.choose(p.Mends)
+	}
+}

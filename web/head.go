@@ -1,0 +1,144 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// header is the top line: whose page this is, where the run comes from, the link.
+func (l *Lab) header() app.UI {
+	s := l.session()
+	short, long := s.Badge()
+	copyLabel := "Copy link to this step"
+	if l.copied {
+		copyLabel = "Link copied"
+	}
+	return el("header").Class("top").Body(
+		el("h1").Class("brand").Text("Two Deliveries"),
+		el("p").Class("tagline").Text("one order, sent twice, applied once"),
+		el("span").Class("engine "+badgeClass(short)).ID("engine").Attr("role", "status").Title(attr(long)).Text(short),
+		button().ID("help").Class("quiet round").Aria("label", "Keys and symbols").
+			Title("Keys and symbols (?)").OnClick(l.openHelp).Text("?"),
+		button().ID("copy").Class("copy").OnClick(l.onCopy).Body(
+			icon("link"), el("span").Text(copyLabel)),
+	)
+}
+
+func badgeClass(short string) string {
+	switch short {
+	case "computed here":
+		return "good"
+	case "no engine", "differs here":
+		return "bad"
+	}
+	return "busy"
+}
+
+// bench is the second line: the scenario in short, with its faults, and the way
+// back from what was changed.
+func (l *Lab) bench() app.UI {
+	s := l.session()
+	title := s.Wanted.Title
+	if title == "" {
+		title = "A scenario of your own"
+	}
+	return el("div").Class("bench").Body(
+		button().ID("presets").Class("preset").Aria("haspopup", "dialog").
+			Title("Choose another scenario").OnClick(l.openPresets).Body(
+			el("span").Class("title").Text(title), icon("down")),
+		app.If(s.Changed(), func() app.UI {
+			return el("span").Class("changed").ID("changed").Title("It differs from the preset it began as").Text("changed")
+		}),
+		l.chips(),
+		el("div").Class("history").Role("group").Aria("label", "History").Body(
+			able(button().ID("undo").Class("quiet").Title("Undo (Ctrl+Z)").OnClick(l.undo), s.CanUndo()).
+				Body(icon("undo"), el("span").Text("Undo")),
+			able(button().ID("redo").Class("quiet").Title("Redo (Ctrl+Shift+Z)").OnClick(l.redo), s.CanRedo()).
+				Body(icon("redo"), el("span").Text("Redo")),
+			able(button().ID("reset").Class("quiet").Title("Back to the preset as it was").OnClick(l.reset), s.Changed()).
+				Text("Reset"),
+		),
+		button().ID("break").Class("break").Aria("expanded", strconv.FormatBool(l.panel)).
+			OnClick(l.togglePanel).Text(panelLabel(l.panel)),
+	)
+}
+
+func panelLabel(open bool) string {
+	if open {
+		return "Close the scenario"
+	}
+	return "Break it …"
+}
+
+// able disables a button that would do nothing.
+func able(b app.HTMLElem, can bool) app.HTMLElem {
+	if !can {
+		b.Attr("disabled", true)
+	}
+	return b
+}
+
+// chips shows every fault of the scenario with a way to take it away.
+func (l *Lab) chips() app.UI {
+	s := l.session()
+	var chips []app.UI
+	for i, step := range s.Wanted.Steps {
+		if !step.Fault() {
+			continue
+		}
+		line := step.String()
+		chips = append(chips, el("li").Class("chip").Body(
+			el("span").Text(line),
+			button().Class("x").Attr("value", strconv.Itoa(i)).Aria("label", attr("Take away: "+line)).
+				Title("Take this fault away").OnClick(l.onRemove).Text("✕"),
+		))
+	}
+	if len(chips) == 0 {
+		chips = append(chips, el("li").Class("none").Text("nothing is broken"))
+	}
+	return el("ul").Class("chips").ID("faults").Aria("label", "Faults").Body(chips...)
+}
+
+// onRemove takes away the statement whose index is the button's value.
+func (l *Lab) onRemove(ctx app.Context, e app.Event) {
+	s := l.session()
+	i, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
+	if err != nil || i < 0 || i >= len(s.Wanted.Steps) {
+		return
+	}
+	next := s.Wanted.Without(i)
+	if err := next.Check(); err != nil {
+		s.Notice = &Notice{Warn, "That line is needed.", err.Error()}
+		return
+	}
+	l.edit(&Change{Scenario: next})
+}
+
+func (l *Lab) togglePanel(app.Context, app.Event) {
+	l.panel, l.touched = !l.panel, true
+	l.refit()
+}
+
+// refit draws the picture anew when the room for it has changed.
+func (l *Lab) refit() {
+	l.ctx.Defer(func(ctx app.Context) {
+		l.fit()
+		l.settle()
+		ctx.Update()
+	})
+}
+
+// notice says what the page has to say.
+func (l *Lab) notice() app.UI {
+	n := l.session().Notice
+	if n == nil {
+		return el("div").Class("notice none").ID("notice").Attr("role", "status")
+	}
+	return el("div").Class("notice "+string(n.Tone)).ID("notice").Attr("role", "status").Body(
+		el("p").Body(el("strong").Text(n.Title), app.Text(" "), el("span").Text(n.Text)),
+		button().Class("x").Aria("label", "Dismiss").OnClick(l.dismiss).Text("✕"),
+	)
+}
+
+func (l *Lab) dismiss(app.Context, app.Event) { l.session().Notice = nil }

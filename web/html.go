@@ -1,0 +1,16 @@
+package web
+
+import "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+// Elements by their tag. go-app has a type for every tag, with a hundred methods
+// each; one type for all of them makes the program that a learner loads smaller.
+
+func el(tag string) app.HTMLElem { return app.Elem(tag) }
+
+func button() app.HTMLElem { return el("button").Attr("type", "button") }
+
+func input(kind string) app.HTMLElemSelfClosing {
+	return app.ElemSelfClosing("input").Attr("type", kind)
+}
+
+func svg(tag string) app.HTMLElem { return el(tag).XMLNS("http://www.w3.org/2000/svg") }

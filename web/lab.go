@@ -1,0 +1,187 @@
+// Package web is the page: a cursor on a recording. It knows an Engine that runs
+// scenarios somewhere else, and never the simulator or SQLite.
+//
+// Session holds what the page knows and Run what is derived from one recording;
+// both are plain Go. Lab is the one component with state. What it renders on
+// every move of the cursor is small: the picture, the story and the code are
+// text that is made once, and their current place is marked in the DOM.
+package web
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/trace"
+)
+
+// Lab is the page. Prerendered, it is shown before the first step.
+type Lab struct {
+	app.Compo
+
+	Preset    string           // name of the preset the page was shipped with
+	Recording *trace.Recording // its run as shipped, or nil
+	Engine    Engine           // nil when prerendered
+	Root      string           // URL of the site's root, with a slash at the end
+
+	s       *Session
+	ctx     app.Context // of the mounted component
+	mounted bool
+	width   int // the picture's, in px
+
+	panel    bool // the scenario panel is unfolded
+	touched  bool // the learner has broken something: the panel has shown itself
+	words    bool // the story stands in the picture's place
+	dialog   dialog
+	menu     *menu
+	play     player
+	came     int    // where the cursor came from with the last step forward, else -2
+	refused  string // a link the clipboard refused to take
+	copied   bool   // the clipboard has the link
+	drafts   drafts
+	visited  string // path and fragment of the entry in the browser's history
+	entered  bool   // that entry was made here, by an edit
+	listened []func()
+}
+
+// dialog names what stands in the dialog.
+type dialog string
+
+const (
+	noDialog      dialog = ""
+	helpDialog    dialog = "help"
+	presetsDialog dialog = "presets"
+	rulesDialog   dialog = "rules"
+	linkDialog    dialog = "link"
+)
+
+// session is made on first use: a prerendered component is never mounted.
+func (l *Lab) session() *Session {
+	if l.s == nil {
+		l.s = NewSession(l.Preset, l.Recording)
+		l.width = defaultWidth
+		l.came = noTravel
+		l.play.speed = 1
+	}
+	return l.s
+}
+
+// OnMount opens what the address asks for and starts the engine.
+func (l *Lab) OnMount(ctx app.Context) {
+	s := l.session()
+	l.ctx, l.mounted = ctx, true
+	l.fit()
+	l.listen()
+	u := app.Window().URL()
+	l.visited = entry(u)
+	ask, any := s.Open(l.presetOf(u.Path), u.Fragment)
+	if l.Engine == nil {
+		return
+	}
+	l.Engine.Start(func(r Report) {
+		ctx.Dispatch(func(app.Context) { l.report(r) })
+	})
+	if any {
+		l.ask(ask)
+	}
+	l.settle()
+	focusOn("step")
+}
+
+// OnDismount lets the window go.
+func (l *Lab) OnDismount() {
+	for _, release := range l.listened {
+		release()
+	}
+	l.mounted = false
+}
+
+// OnNav follows the browser's Back and Forward.
+func (l *Lab) OnNav(ctx app.Context) {
+	if !l.mounted {
+		return
+	}
+	u := app.Window().URL()
+	s := l.session()
+	if entry(u) == l.visited {
+		return
+	}
+	l.visited, l.entered = entry(u), false
+	l.stop()
+	l.menu = nil
+	if ask, any := s.Visit(l.presetOf(u.Path), u.Fragment); any {
+		l.ask(ask)
+	}
+	l.drafts.forget()
+	l.settle()
+}
+
+// OnResize draws the picture for the new width.
+func (l *Lab) OnResize(app.Context) {
+	l.fit()
+	l.settle()
+}
+
+func (l *Lab) presetOf(path string) string {
+	if name := PresetOf(path); name != "" {
+		return name
+	}
+	return l.Preset
+}
+
+// report takes what the engine says.
+func (l *Lab) report(r Report) {
+	s := l.session()
+	switch {
+	case r.Failed != "":
+		s.Fail(r.Failed)
+	case r.Ready:
+		if ask, any := s.Ready(); any {
+			l.ask(ask)
+		}
+	case r.Answer != nil:
+		l.came = noTravel
+		if s.Answer(r.Answer) {
+			l.record()
+		}
+	}
+	l.settle()
+}
+
+func (l *Lab) ask(a protocol.Ask) {
+	if l.Engine != nil {
+		l.Engine.Ask(a)
+	}
+}
+
+// Render lays the page out.
+func (l *Lab) Render() app.UI {
+	s := l.session()
+	class := "lab"
+	if l.panel {
+		class += " open"
+	}
+	if s.Waiting() {
+		class += " waiting"
+	}
+	return el("div").Class(class).Body(
+		l.header(),
+		l.bench(),
+		el("main").Class("floor").Body(
+			app.If(l.panel, func() app.UI { return &Panel{Lab: l, Rev: s.Rev, Drafts: l.drafts.rev} }),
+			el("section").Class("card stagecard").Aria("label", "The run").Body(
+				l.notice(),
+				l.counts(),
+				l.caption(),
+				l.stage(),
+				l.ending(),
+				l.transport(),
+			),
+			el("div").Class("side").Body(
+				l.state(),
+				l.code(),
+			),
+		),
+		l.menuBox(),
+		l.dialogBox(),
+	)
+}

@@ -1,0 +1,132 @@
+package web
+
+import (
+	"strings"
+
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+)
+
+// Link is the scenario, step and view on the page as a link carries them.
+func (s *Session) Link() scenario.Link {
+	l := scenario.Link{Step: s.Cursor, View: s.View, Digest: s.Run.Rec.Digest}
+	if s.Waiting() {
+		l.Digest = ""
+	}
+	if s.Home != "" && !s.Changed() {
+		l.Preset = s.Home
+	} else {
+		l.Text = s.Wanted.String()
+	}
+	return l
+}
+
+// Address is the page's address under the site's root for what it shows, step
+// and view included. The root ends with a slash; "" gives the fragment alone.
+func (s *Session) Address(root string) string {
+	return s.page(root) + "#" + scenario.EncodeLink(s.Link())
+}
+
+// page is the address of the page of the preset, without a fragment.
+func (s *Session) page(root string) string {
+	if root != "" && s.Home != "" {
+		return root + "p/" + s.Home + "/"
+	}
+	return root
+}
+
+// PresetOf returns the preset a path of the site names: "/any/p/lost-ack/".
+func PresetOf(path string) string {
+	path = strings.TrimSuffix(strings.TrimSuffix(path, "index.html"), "/")
+	at := strings.LastIndex(path, "/p/")
+	if at < 0 {
+		return ""
+	}
+	name := path[at+len("/p/"):]
+	if _, ok := scenario.FindPreset(name); !ok {
+		return ""
+	}
+	return name
+}
+
+// Open shows what a fragment asks for. The preset is the one the page is of. It
+// returns what to ask the engine, if anything; a fragment that cannot be read
+// leaves the preset and a notice.
+func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
+	if fragment == "" {
+		return s.openPreset(preset, place{exact: true, step: -1})
+	}
+	link, err := scenario.DecodeLink(fragment)
+	if err != nil {
+		ask, any = s.openPreset(preset, place{exact: true, step: -1})
+		s.Notice = damagedNotice(err)
+		return ask, any
+	}
+	at := place{exact: true, step: max(link.Step, -1), digest: link.Digest, sent: true}
+	s.View = link.View
+	switch {
+	case link.Preset != "":
+		return s.openPreset(link.Preset, at)
+	case link.Text == "":
+		return s.openPreset(preset, at)
+	}
+	sc, err := scenario.Parse(link.Text)
+	if err != nil {
+		ask, any = s.openPreset(preset, place{exact: true, step: -1})
+		s.Notice = damagedNotice(err)
+		return ask, any
+	}
+	s.setHome(preset)
+	return s.openScenario(sc, at)
+}
+
+func (s *Session) openPreset(name string, at place) (protocol.Ask, bool) {
+	s.setHome(name)
+	if s.Home == "" {
+		return protocol.Ask{}, false
+	}
+	return s.openScenario(s.home, at)
+}
+
+// openScenario shows a scenario, without the engine when its run is here.
+func (s *Session) openScenario(sc scenario.Scenario, at place) (protocol.Ask, bool) {
+	text := sc.String()
+	switch {
+	case !s.Waiting() && s.Run.Rec.Scenario == text:
+	case s.shipped != nil && s.shipped.Scenario == text:
+		s.Run = NewRun(s.shipped)
+	default:
+		return s.want(sc, at), true
+	}
+	s.wish = nil
+	s.Wanted = sc
+	s.Rev++
+	s.arrive(s.Run, at)
+	return protocol.Ask{}, false
+}
+
+// Visit shows what the browser's history came to: as Open, but it can be undone,
+// and going one back or forth among the edits counts as undo or redo.
+func (s *Session) Visit(preset, fragment string) (protocol.Ask, bool) {
+	here := s.moment()
+	past, ahead := s.past, s.ahead
+	ask, any := s.Open(preset, fragment)
+	there := s.Wanted.String()
+	s.past, s.ahead = past, ahead
+	switch {
+	case there == here.Text:
+	case len(past) > 0 && past[len(past)-1].Text == there:
+		s.past, s.ahead = past[:len(past)-1], append(ahead, here)
+	case len(ahead) > 0 && ahead[len(ahead)-1].Text == there:
+		s.past, s.ahead = append(past, here), ahead[:len(ahead)-1]
+	default:
+		s.past, s.ahead = append(past, here), nil
+	}
+	if s.Notice != nil && s.Notice.Tone == Plain {
+		s.Notice = nil // no greeting for who only went back
+	}
+	if s.wish != nil {
+		s.wish.place.sent = false
+	}
+	return ask, any
+}

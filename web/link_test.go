@@ -1,0 +1,122 @@
+package web
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/scenario"
+)
+
+func fragment(s *Session) string {
+	_, f, _ := strings.Cut(s.Address("https://here.example/sub/"), "#")
+	return f
+}
+
+func TestLinkOfAPreset(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	s.Forward()
+	s.Forward()
+	require.True(t, strings.HasPrefix(s.Address("https://here.example/sub/"), "https://here.example/sub/p/lost-ack/#v1"))
+	require.NotContains(t, s.Address("https://here.example/sub/"), "%")
+
+	there := visiting(t, "lost-ack")
+	_, any := there.Open("lost-ack", fragment(s))
+	require.False(t, any, "its run came with the page: no engine is needed")
+	require.Equal(t, s.Cursor, there.Cursor)
+	require.Contains(t, there.Notice.Title, "You were sent step ")
+}
+
+func TestLinkOfAnEditedScenario(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	sib := s.Siblings()[1]
+	answer(t, s, s.Edit(sib.Change))
+	s.End()
+	s.SetView(scenario.View{Every: true})
+
+	there := visiting(t, "lost-ack")
+	ask, any := there.Open("lost-ack", fragment(s))
+	require.True(t, any)
+	require.True(t, there.Opening(), "what is on the page is not what was sent")
+	answer(t, there, ask)
+	require.False(t, there.Opening())
+	require.Equal(t, s.Run.Rec.Digest, there.Run.Rec.Digest)
+	require.Equal(t, s.Cursor, there.Cursor)
+	require.Equal(t, s.Wanted.String(), there.Wanted.String())
+	require.True(t, there.View.Every)
+	require.True(t, there.Changed(), "it can be reset to the preset of its page")
+	require.Equal(t, Plain, there.Notice.Tone)
+}
+
+func TestLinksThatCannotBeOpened(t *testing.T) {
+	for name, fragment := range map[string]string{
+		"damaged":         "v1_zz",
+		"cut":             "v1/flate=8J",
+		"unknown version": "v99/lost-ack/step=3",
+		"unknown preset":  "v1/nothing-like-it",
+		"foreign":         "section-2",
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := visiting(t, "lost-ack")
+			_, any := s.Open("lost-ack", fragment)
+			require.False(t, any)
+			require.Equal(t, Warn, s.Notice.Tone)
+			require.Equal(t, "This link cannot be opened.", s.Notice.Title)
+			s.Forward()
+			require.GreaterOrEqual(t, s.Cursor, 0, "the page is usable")
+		})
+	}
+}
+
+func TestLinkWhoseDigestNoLongerFits(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	_, any := s.Open("lost-ack", "v1/lost-ack/step=12/digest=0000000000")
+	require.False(t, any)
+	require.Equal(t, Warn, s.Notice.Tone)
+	require.Contains(t, s.Notice.Text, "0000000000")
+	require.Equal(t, 12, s.Cursor)
+}
+
+func TestStepBeyondTheRun(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	s.Open("lost-ack", "v1/lost-ack/step=9999")
+	require.Equal(t, s.Run.Last(), s.Cursor)
+}
+
+// The browser's Back and Forward among edits are undo and redo.
+func TestVisit(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	s.End()
+	before := fragment(s)
+	answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
+	after := fragment(s)
+
+	s.Visit("lost-ack", before)
+	require.False(t, s.Changed())
+	require.False(t, s.CanUndo())
+	require.True(t, s.CanRedo())
+	require.True(t, s.AtEnd(), "Back comes to the step that was left")
+	require.Nil(t, s.Notice, "nobody sent this")
+
+	ask, any := s.Visit("lost-ack", after)
+	require.True(t, any)
+	answer(t, s, ask)
+	require.True(t, s.Changed())
+	require.True(t, s.CanUndo())
+	require.False(t, s.CanRedo())
+	require.Nil(t, s.Notice)
+}
+
+func TestPresetOf(t *testing.T) {
+	for path, want := range map[string]string{
+		"/p/lost-ack/":           "lost-ack",
+		"/sub/p/lost-ack":        "lost-ack",
+		"/p/lost-ack/index.html": "lost-ack",
+		"/p/no-such/":            "",
+		"/":                      "",
+		"":                       "",
+	} {
+		require.Equal(t, want, PresetOf(path), path)
+	}
+}

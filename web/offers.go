@@ -1,0 +1,235 @@
+package web
+
+import (
+	"fmt"
+	"slices"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+// Offer is one thing a learner can do to the run at a step.
+type Offer struct {
+	Label  string
+	Hint   string // what it means, for who has not seen it
+	Line   string // the statement it adds, "" when it removes one
+	Remove int    // index in Wanted.Steps of the statement it takes away, -1 when it adds
+}
+
+// Offers lists what can be broken, or mended, at the steps of one drawing. The
+// heading says what it is about; without offers there is none.
+func (s *Session) Offers(steps []int) (heading string, offers []Offer) {
+	for _, step := range steps {
+		if step < 0 || step > s.Run.Last() {
+			continue
+		}
+		e := &s.Run.Rec.Events[step]
+		switch {
+		case e.Msg != nil && onTheWire(e):
+			if heading == "" {
+				heading = sentenceCase(e.Msg.Name())
+			}
+			offers = merge(offers, s.messageOffers(e.Msg))
+		case e.Kind == trace.Crashed:
+			heading = "The crash"
+			offers = merge(offers, s.removals(e.Fault))
+		default:
+			if point, ok := s.pointAt(step); ok {
+				if heading == "" {
+					heading = sentenceCase(owner(point.Node))
+				}
+				offers = merge(offers, s.crashOffers(point))
+			}
+		}
+	}
+	if len(offers) == 0 {
+		return "", nil
+	}
+	return heading, offers
+}
+
+// onTheWire tells whether a step is about its message travelling or arriving, and
+// not about work that is done for it.
+func onTheWire(e *trace.Event) bool {
+	switch e.Kind {
+	case trace.Sent, trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered,
+		trace.Delivered, trace.Dead, trace.Late, trace.Closed, trace.Accepted, trace.Refused, trace.Unclear:
+		return true
+	}
+	return false
+}
+
+func merge(offers, more []Offer) []Offer {
+next:
+	for _, o := range more {
+		for _, have := range offers {
+			if have == o {
+				continue next
+			}
+		}
+		offers = append(offers, o)
+	}
+	return offers
+}
+
+func (s *Session) messageOffers(m *trace.Msg) []Offer {
+	name := m.Name()
+	offers, taken := s.messageRemovals(m)
+	add := func(verb, label, hint, line string) {
+		if !taken[verb] {
+			offers = append(offers, Offer{label, hint, line, -1})
+		}
+	}
+	add("drop", "Drop it", "It is lost on the way. Nobody is told.", "drop "+name)
+	add("delay", "Delay it", "It arrives after the shop has stopped waiting.",
+		fmt.Sprintf("delay %s by=%s", name, scenario.FormatTime(2*s.Wanted.Timeout)))
+	if m.Copy == 0 {
+		add("duplicate", "Duplicate it", "The network delivers it twice.", "duplicate "+name+" by=5ms")
+	}
+	add("close", "Close the connection", "Nothing arrives, and the shop is told at once.", "close "+name)
+	if m.Kind == trace.Response {
+		for _, c := range catalog.Corruptions {
+			add("corrupt "+c.Name, "Corrupt it: "+c.Sentence, "", "corrupt "+name+" as "+c.Name)
+		}
+	}
+	return offers
+}
+
+// messageRemovals offers to take away what the scenario does to a message, and
+// tells which faults it has already.
+func (s *Session) messageRemovals(m *trace.Msg) (offers []Offer, taken map[string]bool) {
+	taken = map[string]bool{}
+	for i, step := range s.Wanted.Steps {
+		t := step.Message
+		if !step.Fault() || t.Kind != string(m.Kind) || t.N != m.N || t.Copy != 0 && t.Copy != m.Copy {
+			continue
+		}
+		if step.Verb == "duplicate" || t.Copy == m.Copy {
+			offers = append(offers, removal(i, step))
+			taken[step.Verb] = true
+			taken[step.Verb+" "+step.Way] = true
+		}
+	}
+	return offers, taken
+}
+
+// removals offers to take away the fault on a line of the canonical text.
+func (s *Session) removals(line int) []Offer {
+	for i, l := range s.Wanted.Lines() {
+		if l == line && line > 0 {
+			return []Offer{removal(i, s.Wanted.Steps[i])}
+		}
+	}
+	return nil
+}
+
+func removal(i int, step scenario.Step) Offer {
+	return Offer{Label: "Take away: " + step.String(), Hint: "Let it go as if nothing had happened.", Remove: i}
+}
+
+// pointAt is the named line of node code that belongs to a step: the step itself,
+// or the next one that the same process reaches at the same time.
+func (s *Session) pointAt(step int) (*trace.Event, bool) {
+	events := s.Run.Rec.Events
+	from := &events[step]
+	node := from.Node
+	if node == "" {
+		return nil, false
+	}
+	for i := step; i < len(events) && events[i].Ms == from.Ms; i++ {
+		e := &events[i]
+		if e.Node != node {
+			continue
+		}
+		if e.Kind == trace.Point {
+			return e, true
+		}
+		if i > step && e.Msg != nil {
+			break
+		}
+	}
+	return nil, false
+}
+
+func (s *Session) crashOffers(point *trace.Event) []Offer {
+	who, ok := roleOf(point)
+	if !ok {
+		return nil
+	}
+	line := fmt.Sprintf("crash %s %s %d", who, point.Point, point.Nth)
+	sentence := ""
+	for _, p := range catalog.Points {
+		if p.Name == point.Point && string(p.Role) == who {
+			sentence = sentenceCase(p.Sentence) + "."
+		}
+	}
+	for i, step := range s.Wanted.Steps {
+		if step.Verb == "crash" && step.Node == who && step.Point == point.Point && step.Nth == point.Nth {
+			return []Offer{removal(i, step)}
+		}
+	}
+	return []Offer{
+		{"Crash " + owner(point.Node) + " here", sentence, line, -1},
+		{"Crash it here for good", "No new process is started.", line + " restart=never", -1},
+	}
+}
+
+// roleOf is how a scenario names the process at a point: relay points run in the
+// publisher's process.
+func roleOf(point *trace.Event) (string, bool) {
+	if point.Node != trace.Publisher {
+		return trace.Receiver, true
+	}
+	for _, role := range []catalog.Role{catalog.Publisher, catalog.Relay} {
+		for _, p := range catalog.PointsOf(role) {
+			if p.Name == point.Point {
+				return string(role), true
+			}
+		}
+	}
+	return "", false
+}
+
+// owner is what a learner calls a process.
+func owner(node string) string {
+	if node == trace.Publisher {
+		return "the shop"
+	}
+	return "the warehouse"
+}
+
+func sentenceCase(text string) string {
+	if text == "" || text[0] < 'a' || text[0] > 'z' {
+		return text
+	}
+	return string(text[0]-'a'+'A') + text[1:]
+}
+
+// Take carries an offer out.
+func (s *Session) Take(o Offer) (*Change, error) {
+	if o.Remove >= 0 {
+		return &Change{Scenario: s.Wanted.Without(o.Remove)}, nil
+	}
+	return s.add(o.Line)
+}
+
+// Change is an edit that is ready to be made: the scenario after it, and which of
+// its steps was added, counted from 1, or 0.
+type Change struct {
+	Scenario scenario.Scenario
+	Added    int
+}
+
+// add puts one more statement into the scenario on the desk.
+func (s *Session) add(line string) (*Change, error) {
+	sc, err := s.Wanted.With(line)
+	if err != nil {
+		return nil, err
+	}
+	step, err := scenario.ParseStep(line)
+	if err != nil {
+		return nil, err
+	}
+	return &Change{sc, 1 + slices.Index(sc.Steps, step)}, nil
+}

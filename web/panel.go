@@ -1,0 +1,237 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
+)
+
+// Panel is the scenario in controls and as text. It is rendered anew when the
+// scenario or something typed changes, not when the cursor moves.
+type Panel struct {
+	app.Compo
+
+	Lab    *Lab
+	Rev    int // the session's
+	Drafts int // the drafts' rev
+}
+
+// Render lays the panel out.
+func (p *Panel) Render() app.UI {
+	return el("aside").Class("card panel").ID("panel").Aria("label", "Scenario").Body(
+		el("div").Class("panelhead").Body(
+			el("h2").Text("Scenario"),
+			button().Class("quiet").Aria("label", "Close the scenario").OnClick(p.Lab.togglePanel).Text("✕"),
+		),
+		p.steps("Work", "work", Works, p.workButtons()),
+		p.steps("Faults", "fault", scenario.Step.Fault, p.faultAdder()),
+		el("details").Class("options").ID("options").Body(
+			el("summary").Text("How they are built, and their timing"), el("div").Body(p.options()...)),
+		p.editor(),
+	)
+}
+
+// options is one control for every option of the language.
+func (p *Panel) options() []app.UI {
+	var out []app.UI
+	for _, o := range catalog.Options {
+		out = append(out, p.option(o))
+	}
+	return out
+}
+
+func (p *Panel) option(o catalog.Option) app.UI {
+	s := p.Lab.session()
+	id := "opt-" + o.Key
+	value := s.Wanted.Get(o.Key)
+	typed, bad := p.Lab.drafts.fields[o.Key]
+	if bad {
+		value = typed.text
+	}
+	var control app.UI
+	if o.Kind == catalog.Choice {
+		var choices []app.UI
+		for _, a := range o.Allowed {
+			choices = append(choices, option(a, designTitle(o.Key, a), value))
+		}
+		control = el("select").ID(id).Attr("name", o.Key).Attr("value", value).OnChange(p.onOption, app.EventScope(o.Key)).Body(choices...)
+	} else {
+		control = input("text").ID(id).Attr("name", o.Key).Attr("value", value).Attr("autocomplete", "off").
+			Aria("invalid", strconv.FormatBool(bad)).Aria("describedby", id+"-note").OnChange(p.onOption, app.EventScope(o.Key))
+	}
+	note := o.Meaning
+	if d, ok := catalog.Find(catalog.Role(o.Key), value); ok {
+		note = d.Sentence
+	}
+	class := "field"
+	if s.Wanted.Changed(o.Key) {
+		class += " set"
+	}
+	return el("div").Class(class).Body(
+		el("label").Attr("for", id).Text(o.Title),
+		control,
+		problem(id+"-error", typed.err),
+		el("p").Class("remark").ID(id+"-note").Text(note),
+	)
+}
+
+func designTitle(key, name string) string {
+	if d, ok := catalog.Find(catalog.Role(key), name); ok {
+		return d.Title
+	}
+	return name
+}
+
+// problem says what is wrong with what was typed, and what would be right.
+func problem(id string, err *scenario.Error) app.UI {
+	if err == nil {
+		return el("p").Class("problem none").ID(id)
+	}
+	text := err.Message
+	if !strings.HasSuffix(text, "?") {
+		text += "."
+	}
+	if err.Line > 0 {
+		text = "Line " + strconv.Itoa(err.Line) + ": " + text
+	}
+	return el("p").Class("problem").ID(id).Attr("role", "alert").Body(
+		el("span").Text(sentenceCase(text)),
+		app.If(len(err.Allowed) > 0, func() app.UI {
+			return el("span").Class("allowed").Text(" Allowed: " + strings.Join(err.Allowed, ", ") + ".")
+		}),
+	)
+}
+
+func (p *Panel) onOption(ctx app.Context, e app.Event) {
+	el := ctx.JSSrc()
+	key, value := el.Get("name").String(), el.Get("value").String()
+	l := p.Lab
+	c, err := l.session().SetOption(key, value)
+	switch {
+	case err != nil:
+		l.drafts.keep(key, value, err)
+	case c.Scenario.Get(key) == l.session().Wanted.Get(key):
+		l.drafts.drop(key)
+	default:
+		l.touched = true
+		l.edit(c)
+	}
+}
+
+// steps lists the statements of one kind, each as a line that can be changed.
+func (p *Panel) steps(title, kind string, of func(scenario.Step) bool, add app.UI) app.UI {
+	s := p.Lab.session()
+	var items []app.UI
+	for i, step := range s.Wanted.Steps {
+		if of(step) {
+			items = append(items, p.step(kind, i, step.String()))
+		}
+	}
+	return el("section").Class("steps").Body(
+		el("h3").Text(title), el("ul").Class(kind+"s").Body(items...), add)
+}
+
+func (p *Panel) step(kind string, i int, line string) app.UI {
+	n := strconv.Itoa(i)
+	key := "step-" + n
+	value := line
+	typed, bad := p.Lab.drafts.fields[key]
+	if bad {
+		value = typed.text
+	}
+	return el("li").Body(
+		el("div").Class("line").Body(
+			input("text").Class(kind).ID(key).Attr("name", n).Attr("value", value).Aria("label", attr(line)).
+				Aria("invalid", strconv.FormatBool(bad)).Attr("autocomplete", "off").Spellcheck(false).OnChange(p.onStep),
+			button().Class("x").Attr("value", n).Aria("label", attr("Remove: "+line)).Title("Remove").
+				OnClick(p.Lab.onRemove).Text("✕"),
+		),
+		problem(key+"-error", typed.err),
+	)
+}
+
+func (p *Panel) onStep(ctx app.Context, e app.Event) {
+	el := ctx.JSSrc()
+	i, bad := strconv.Atoi(el.Get("name").String())
+	if bad != nil {
+		return
+	}
+	line := el.Get("value").String()
+	key := "step-" + strconv.Itoa(i)
+	c, err := p.Lab.session().SetStep(i, line)
+	if err != nil {
+		p.Lab.drafts.keep(key, line, err)
+		return
+	}
+	p.Lab.edit(c)
+}
+
+func (p *Panel) workButtons() app.UI {
+	return el("div").Class("adders").Body(
+		button().ID("add-order").OnClick(p.onAddOrder).Text("+ order"),
+		button().ID("add-inject").Title("A message that the shop did not send").
+			OnClick(p.onAddInject).Text("+ message from outside"),
+	)
+}
+
+func (p *Panel) onAddOrder(app.Context, app.Event)  { p.add("", p.Lab.session().NextOrder()) }
+func (p *Panel) onAddInject(app.Context, app.Event) { p.add("", p.Lab.session().NextInject()) }
+
+// faultAdder takes any statement, for what a click on the picture does not offer.
+func (p *Panel) faultAdder() app.UI {
+	typed := p.Lab.drafts.fields["add-fault"]
+	return el("div").Class("adder").Body(
+		el("p").Class("remark").Text("Click any message or step in the picture to break it there, or write a line:"),
+		el("div").Class("line").Body(
+			input("text").ID("add-fault").Aria("label", "A fault to add").Attr("placeholder", "drop request 1").
+				Attr("value", typed.text).Attr("autocomplete", "off").Spellcheck(false).OnKeyDown(p.onFaultKey),
+			button().ID("add-fault-button").OnClick(p.onAddFault).Text("Add"),
+		),
+		problem("add-fault-error", typed.err),
+		el("details").Class("verbs").Body(el("summary").Text("What can be written"), el("ul").Body(verbs()...)),
+	)
+}
+
+func verbs() []app.UI {
+	var out []app.UI
+	for _, table := range [][]catalog.Verb{catalog.Faults, catalog.Actions} {
+		for _, v := range table {
+			out = append(out, el("li").Body(el("code").Text(v.Syntax), app.Text(" "), el("span").Text(v.Meaning)))
+		}
+	}
+	return out
+}
+
+func (p *Panel) onFaultKey(ctx app.Context, e app.Event) {
+	if e.Get("key").String() == "Enter" {
+		p.onAddFault(ctx, e)
+	}
+}
+
+func (p *Panel) onAddFault(app.Context, app.Event) {
+	field := app.Window().GetElementByID("add-fault")
+	if line := strings.TrimSpace(field.Get("value").String()); line != "" {
+		if p.add("add-fault", line) {
+			field.Set("value", "")
+		}
+	}
+}
+
+// add puts a statement into the scenario; the key names the field it came from.
+func (p *Panel) add(key, line string) bool {
+	l := p.Lab
+	c, err := l.session().AddStep(line)
+	switch {
+	case err == nil:
+		l.edit(c)
+	case key != "":
+		l.drafts.keep(key, line, err)
+	default:
+		l.session().Notice = problemNotice(err)
+	}
+	return err == nil
+}

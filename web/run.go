@@ -1,0 +1,143 @@
+package web
+
+import (
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
+)
+
+// Run is a recording with what the page derives from it, made once per recording
+// and never changed, so that components can compare it by pointer.
+type Run struct {
+	Rec           *trace.Recording
+	Sentences     []string // one per step
+	ShopSentences []string // the same as far as the shop can know
+	Beats         []int    // where the step size "message" stops
+	Ending        timeline.End
+
+	pictures map[pictureKey]*Picture
+	stops    map[pictureKey][]int
+	stories  map[bool]string
+	listings map[string]string
+}
+
+type pictureKey struct {
+	shop, every bool
+	width       int
+}
+
+// NewRun prepares a recording for showing.
+func NewRun(rec *trace.Recording) *Run {
+	run := &Run{
+		Rec: rec, pictures: map[pictureKey]*Picture{}, stops: map[pictureKey][]int{},
+		stories: map[bool]string{}, listings: map[string]string{},
+	}
+	if len(rec.Events) > 0 {
+		run.Sentences = timeline.Sentences(rec)
+		run.ShopSentences = timeline.ShopSentences(rec)
+		run.Beats = timeline.Beats(rec)
+		run.Ending = timeline.Ending(rec)
+	}
+	return run
+}
+
+// Last is the last step, -1 when nothing happened.
+func (r *Run) Last() int { return len(r.Rec.Events) - 1 }
+
+// Picture returns the drawing of the run for a view, at a width in pixels.
+func (r *Run) Picture(v scenario.View, width int) *Picture {
+	key := pictureKey{v.ShopView, v.Every, width}
+	if p, ok := r.pictures[key]; ok {
+		return p
+	}
+	p := draw(timeline.Draw(r.Rec, timeline.Options{ShopView: v.ShopView, Every: v.Every, Width: width}))
+	r.pictures[key] = p
+	return p
+}
+
+// Visible tells whether the view shows the step at all: the shop does not see
+// what happens at the warehouse or on the wire.
+func (r *Run) Visible(v scenario.View, step int) bool {
+	if !v.ShopView || step < 0 || step > r.Last() {
+		return true
+	}
+	return r.Picture(v, defaultWidth).shows(step)
+}
+
+// seen counts the steps up to one that the view shows.
+func (r *Run) seen(v scenario.View, until int) int {
+	n := 0
+	for i := 0; i <= until; i++ {
+		if r.Visible(v, i) {
+			n++
+		}
+	}
+	return n
+}
+
+// Stops returns the steps where the transport stops, ascending.
+func (r *Run) Stops(v scenario.View) []int {
+	key := pictureKey{shop: v.ShopView, every: v.Every}
+	if _, ok := r.stops[key]; !ok {
+		r.stops[key] = r.findStops(v)
+	}
+	return r.stops[key]
+}
+
+func (r *Run) findStops(v scenario.View) []int {
+	from := r.Beats
+	if v.Every {
+		from = make([]int, len(r.Rec.Events))
+		for i := range from {
+			from[i] = i
+		}
+	}
+	var out []int
+	for _, step := range from {
+		if r.Visible(v, step) {
+			out = append(out, step)
+		}
+	}
+	return out
+}
+
+// Caption is the sentence of a step, or what the shop can say about it.
+func (r *Run) Caption(v scenario.View, step int) string {
+	switch {
+	case step < 0 || step >= len(r.Sentences):
+		return ""
+	case !r.Visible(v, step):
+		return "Something may be happening where the shop cannot see it."
+	}
+	if v.ShopView {
+		return r.ShopSentences[step]
+	}
+	return r.Sentences[step]
+}
+
+// actedAt is the step at which the fault on a line of the canonical text acted.
+func (r *Run) actedAt(line int) (step int, ok bool) {
+	for i := range r.Rec.Events {
+		if r.Rec.Events[i].Fault == line {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// parts is the first step at which two runs differ: the length of the shorter
+// when one is the other's beginning.
+func parts(a, b *Run) int {
+	n := min(len(a.Rec.Events), len(b.Rec.Events))
+	for i := 0; i < n; i++ {
+		if !sameMoment(&a.Rec.Events[i], &b.Rec.Events[i]) {
+			return i
+		}
+	}
+	return n
+}
+
+func sameMoment(a, b *trace.Event) bool {
+	return a.Ms == b.Ms && a.Kind == b.Kind && a.Node == b.Node && a.Point == b.Point &&
+		a.SQL == b.SQL && (a.Msg == nil) == (b.Msg == nil) && (a.Msg == nil || a.Msg.Same(b.Msg) && a.Msg.Body == b.Msg.Body)
+}

@@ -1,0 +1,294 @@
+package web
+
+import (
+	"slices"
+
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+// Session is what the page knows, apart from the page: the scenario on the desk,
+// the run shown, where the cursor stands, what was asked of the engine, and how
+// the learner got here. It has no DOM and no clock, so it is tested as it is.
+type Session struct {
+	Home   string            // the preset the scenario began as; "" for none
+	Wanted scenario.Scenario // the scenario on the desk; Run is its run unless Waiting
+	Run    *Run              // the run shown, never nil
+	Cursor int               // a step of Run, -1 before the first
+	View   scenario.View
+	Notice *Notice // what the page has to say, or nil
+	Engine EngineState
+	Rev    int // grows whenever Wanted or Home changes
+
+	past, ahead []Moment
+	wish        *wish
+	asked       int // id of the last Ask
+	checking    int // id of the Ask that runs the shipped preset, or 0
+	shipped     *trace.Recording
+	failure     string            // why there is no engine
+	preset      scenario.Preset   // Home's
+	home        scenario.Scenario // Home's
+}
+
+// Moment is a place in the learner's history.
+type Moment struct {
+	Home   string
+	Text   string // canonical
+	Cursor int
+}
+
+// wish is a run asked for and not answered yet.
+type wish struct {
+	id    int
+	place place
+}
+
+// place says where the cursor goes in a run that arrives.
+type place struct {
+	line   int    // the step where the fault on this line acted; 0 for none
+	step   int    // this step, when exact
+	exact  bool   // else: where the old and the new run part, the end if it was there
+	digest string // what a link said the run is; "" when it did not
+	sent   bool   // a link brought us here
+}
+
+// NewSession starts with a shipped recording of a preset, before its first step.
+// Both may be missing: then there is nothing to show until the engine answers.
+func NewSession(preset string, shipped *trace.Recording) *Session {
+	s := &Session{Home: preset, Cursor: -1, shipped: shipped}
+	if shipped == nil {
+		shipped = &trace.Recording{}
+	}
+	s.Run = NewRun(shipped)
+	s.setHome(preset)
+	s.Wanted = s.home
+	if s.shipped != nil {
+		if sc, err := scenario.Parse(shipped.Scenario); err == nil {
+			s.Wanted = sc
+		}
+	}
+	return s
+}
+
+func mustParse(text string) scenario.Scenario {
+	sc, err := scenario.Parse(text)
+	if err != nil {
+		panic("web: a preset does not parse: " + err.Error())
+	}
+	return sc
+}
+
+// Waiting tells whether the run of Wanted has not come yet.
+func (s *Session) Waiting() bool { return s.wish != nil }
+
+// Opening tells whether the run shown is not the one a link asked for.
+func (s *Session) Opening() bool { return s.wish != nil && s.wish.place.sent }
+
+// Changed tells whether the scenario differs from the preset it began as.
+func (s *Session) Changed() bool {
+	return s.Home != "" && s.Wanted.String() != s.home.String()
+}
+
+// Preset is the preset the scenario began as.
+func (s *Session) Preset() (p scenario.Preset, ok bool) { return s.preset, s.Home != "" }
+
+// Event is the event under the cursor, or nil before the first.
+func (s *Session) Event() *trace.Event {
+	if s.Cursor < 0 || s.Cursor > s.Run.Last() {
+		return nil
+	}
+	return &s.Run.Rec.Events[s.Cursor]
+}
+
+// AtEnd tells whether nothing comes after the cursor.
+func (s *Session) AtEnd() bool {
+	stops := s.Run.Stops(s.View)
+	return len(stops) > 0 && s.Cursor >= stops[len(stops)-1]
+}
+
+// Seek puts the cursor on a step; outside the run it is the start or the end.
+func (s *Session) Seek(step int) {
+	s.Cursor = max(-1, min(step, s.Run.Last()))
+}
+
+// Forward goes to the next stop.
+func (s *Session) Forward() {
+	for _, stop := range s.Run.Stops(s.View) {
+		if stop > s.Cursor {
+			s.Cursor = stop
+			return
+		}
+	}
+}
+
+// Back goes to the stop before, or before everything.
+func (s *Session) Back() {
+	before := -1
+	for _, stop := range s.Run.Stops(s.View) {
+		if stop < s.Cursor {
+			before = stop
+		}
+	}
+	s.Cursor = before
+}
+
+// First goes before everything.
+func (s *Session) First() { s.Cursor = -1 }
+
+// End goes to the last stop.
+func (s *Session) End() {
+	if stops := s.Run.Stops(s.View); len(stops) > 0 {
+		s.Cursor = stops[len(stops)-1]
+	}
+}
+
+// SetView changes the view; a cursor on a step that it hides goes back to the
+// last one it shows.
+func (s *Session) SetView(v scenario.View) {
+	s.View = v
+	for s.Cursor >= 0 && !s.Run.Visible(v, s.Cursor) {
+		s.Cursor--
+	}
+}
+
+// want puts a scenario on the desk and returns what to ask the engine.
+func (s *Session) want(sc scenario.Scenario, p place) protocol.Ask {
+	s.Wanted = sc
+	s.Rev++
+	s.asked++
+	s.wish = &wish{id: s.asked, place: p}
+	return protocol.Ask{ID: s.asked, Scenario: sc.String()}
+}
+
+// Answer takes what the engine says. It reports whether the page has changed.
+func (s *Session) Answer(a *protocol.Answer) bool {
+	if a.ID == s.checking {
+		s.compare(a)
+		return true
+	}
+	if s.wish == nil || a.ID != s.wish.id {
+		return false // overtaken by a later wish
+	}
+	place := s.wish.place
+	s.wish = nil
+	switch {
+	case a.Recording != nil:
+		s.arrive(NewRun(a.Recording), place)
+	case a.Problem != nil:
+		s.Notice = problemNotice(a.Problem)
+	default:
+		s.Notice = crashNotice(a.Crash)
+	}
+	return true
+}
+
+// arrive shows a run and puts the cursor where the learner expects it.
+func (s *Session) arrive(run *Run, p place) {
+	old, atEnd := s.Run, s.AtEnd()
+	s.Run = run
+	acted, ok := run.actedAt(p.line)
+	switch {
+	case p.exact:
+		s.Seek(p.step)
+	case p.line > 0 && ok:
+		s.Seek(acted)
+	case atEnd:
+		s.Seek(run.Last())
+	default:
+		s.Seek(min(s.Cursor, parts(old, run)))
+	}
+	if p.sent {
+		s.Notice = arrivalNotice(s, p.digest)
+	}
+	s.SetView(s.View)
+}
+
+// Edit puts a changed scenario on the desk; the one before it can be undone.
+func (s *Session) Edit(c Change) protocol.Ask {
+	s.remember()
+	s.Notice = nil
+	sc := s.ownWords(c.Scenario)
+	p := place{}
+	if lines := sc.Lines(); c.Added > 0 && c.Added <= len(lines) {
+		p.line = lines[c.Added-1]
+	}
+	return s.want(sc, p)
+}
+
+// ownWords takes the preset's note off a scenario that is not the preset any
+// more: it would tell what does not happen. One that is again gets it back.
+func (s *Session) ownWords(sc scenario.Scenario) scenario.Scenario {
+	if s.Home == "" || sc.Note != "" && sc.Note != s.home.Note {
+		return sc
+	}
+	sc.Note = s.home.Note
+	if sc.String() != s.home.String() {
+		sc.Note = ""
+	}
+	return sc
+}
+
+// historyLimit is how many edits can be undone.
+const historyLimit = 200
+
+func (s *Session) remember() {
+	s.past = append(s.past, s.moment())
+	if len(s.past) > historyLimit {
+		s.past = slices.Delete(s.past, 0, 1)
+	}
+	s.ahead = nil
+}
+
+func (s *Session) moment() Moment {
+	return Moment{Home: s.Home, Text: s.Wanted.String(), Cursor: s.Cursor}
+}
+
+// CanUndo tells whether there is an edit to take back.
+func (s *Session) CanUndo() bool { return len(s.past) > 0 }
+
+// CanRedo tells whether there is an edit to do again.
+func (s *Session) CanRedo() bool { return len(s.ahead) > 0 }
+
+// Undo takes the last edit back. Only when CanUndo.
+func (s *Session) Undo() protocol.Ask {
+	last := len(s.past) - 1
+	m := s.past[last]
+	s.ahead = append(s.ahead, s.moment())
+	s.past = s.past[:last]
+	return s.restore(m)
+}
+
+// Redo does the last edit again. Only when CanRedo.
+func (s *Session) Redo() protocol.Ask {
+	last := len(s.ahead) - 1
+	m := s.ahead[last]
+	s.past = append(s.past, s.moment())
+	s.ahead = s.ahead[:last]
+	return s.restore(m)
+}
+
+func (s *Session) restore(m Moment) protocol.Ask {
+	s.Notice = nil
+	s.setHome(m.Home)
+	return s.want(mustParse(m.Text), place{exact: true, step: m.Cursor})
+}
+
+// Reset goes back to the preset, as an edit.
+func (s *Session) Reset() protocol.Ask { return s.Edit(Change{Scenario: s.home}) }
+
+// Choose starts another preset, from before its first step.
+func (s *Session) Choose(p scenario.Preset) protocol.Ask {
+	s.remember()
+	s.Notice = nil
+	s.setHome(p.Name)
+	return s.want(s.home, place{exact: true, step: -1})
+}
+
+func (s *Session) setHome(name string) {
+	s.Home, s.preset, s.home = "", scenario.Preset{}, scenario.Scenario{}
+	if p, ok := scenario.FindPreset(name); ok {
+		s.Home, s.preset, s.home = name, p, mustParse(p.Text)
+	}
+	s.Rev++
+}

@@ -1,0 +1,118 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// settle marks the current step wherever it is shown, once the page has been
+// rendered: first every mark, then every measure, so that the browser lays the
+// page out once.
+func (l *Lab) settle() {
+	if app.IsServer || !l.mounted {
+		return
+	}
+	l.ctx.Defer(func(app.Context) {
+		drawing := l.markPicture()
+		sentence := l.markStory()
+		line := l.markCode()
+		l.revealPicture(drawing)
+		if l.words {
+			reveal(app.Window().GetElementByID("story"), sentence, false)
+		}
+		reveal(app.Window().GetElementByID("listing"), line, false)
+		if l.menu != nil {
+			l.menu.stand()
+		}
+	})
+}
+
+// hurry shows what the eye is on at once, ahead of the page's next rendering,
+// which brings the same and all the rest.
+func (l *Lab) hurry() {
+	if app.IsServer || !l.mounted {
+		return
+	}
+	s := l.session()
+	band, veil := l.bandAndVeil()
+	for id, r := range map[string]rows{"band": band, "veil": veil} {
+		if el := app.Window().GetElementByID(id); el.Truthy() {
+			el.Call("setAttribute", "y", r.y)
+			el.Call("setAttribute", "height", r.high)
+		}
+	}
+	if text := query("#caption").Get("firstChild"); text.Truthy() && s.Cursor >= 0 {
+		text.Set("nodeValue", s.Run.Caption(s.View, s.Cursor))
+	}
+	if text := query("#where").Get("firstChild"); text.Truthy() {
+		text.Set("nodeValue", where(s))
+	}
+}
+
+// markPicture makes the drawing of the current step the one that the keyboard
+// reaches, and sends the message on its way.
+func (l *Lab) markPicture() app.Value {
+	selector := ""
+	if at := l.picture().groupOf(l.session().Cursor); at >= 0 {
+		selector = `[data-group="` + strconv.Itoa(at) + `"]`
+	}
+	if old := query(`#picture [tabindex="0"]`); old.Truthy() {
+		old.Call("setAttribute", "tabindex", "-1")
+	}
+	g := mark("#picture", selector, "step")
+	if g != nil {
+		g.Call("setAttribute", "tabindex", "0")
+	}
+	if motion := app.Window().GetElementByID("travel"); motion.Truthy() && l.came != noTravel {
+		motion.Call("beginElement")
+		l.came = noTravel
+	}
+	return g
+}
+
+func (l *Lab) revealPicture(drawing app.Value) {
+	box := app.Window().GetElementByID("scroller")
+	if l.session().Cursor < 0 {
+		box.Call("scrollTo", 0, 0)
+		return
+	}
+	y, h := l.picture().Band(l.session().Cursor)
+	revealRows(box, l.picture().Head, y, h, l.play.on && !calm())
+	if drawing != nil {
+		revealAcross(box, drawing)
+	}
+}
+
+// markStory hides the sentences ahead and marks the current one.
+func (l *Lab) markStory() app.Value {
+	s := l.session()
+	step := s.Cursor
+	for step >= 0 && !s.Run.Visible(s.View, step) {
+		step--
+	}
+	list := query("#story ol")
+	if !list.Truthy() {
+		return nil
+	}
+	items := list.Get("children")
+	told, _ := strconv.Atoi(list.Call("getAttribute", "data-told").String()) // none in a new list
+	until := s.Run.seen(s.View, step)
+	for i := told; i < until; i++ {
+		items.Index(i).Set("hidden", false)
+	}
+	for i := until; i < told; i++ {
+		items.Index(i).Set("hidden", true)
+	}
+	list.Call("setAttribute", "data-told", until)
+	return mark("#story", `[data-step="`+strconv.Itoa(step)+`"]`, "step")
+}
+
+func (l *Lab) markCode() app.Value {
+	_, line, _ := l.session().source()
+	selector := ""
+	if line > 0 {
+		selector = `[data-line="` + strconv.Itoa(line) + `"]`
+	}
+	return mark("#listing", selector, "true")
+}

@@ -1,0 +1,153 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/scenario"
+)
+
+func (l *Lab) picture() *Picture {
+	s := l.session()
+	return s.Run.Picture(s.View, l.width)
+}
+
+// stage is where the run is seen: the picture, or the same in words.
+func (l *Lab) stage() app.UI {
+	s := l.session()
+	class := "stage"
+	if l.words {
+		class += " words"
+	}
+	if s.Opening() {
+		class += " opening"
+	}
+	if s.View.Future {
+		class += " future"
+	}
+	return el("div").Class(class).ID("stage").Body(
+		el("div").Class("scroller").ID("scroller").TabIndex(-1).
+			OnClick(l.onStageClick).OnKeyDown(l.onStageKey).Body(
+			l.heads(),
+			l.drawing(),
+			l.invitation(),
+		),
+		el("div").Class("story").ID("story").Aria("label", "The run in words").
+			OnClick(l.onStoryClick).Body(app.Raw(s.Run.story(s.View))),
+	)
+}
+
+// drawing paints the layers in the order that the timeline asks for. What moves
+// with the cursor has layers of its own, so that the rest is not painted again.
+func (l *Lab) drawing() app.UI {
+	s, p := l.session(), l.picture()
+	band, veil := l.bandAndVeil()
+	travel := ""
+	if l.came != noTravel && !calm() {
+		travel = p.traveller(l.came, s.Cursor)
+	}
+	return el("div").ID("picture").Class("tl timeline").Role("group").Aria("label", attr(p.Title)).Body(
+		app.Raw(p.back),
+		p.moving("band", "cur", band),
+		app.Raw(p.lanes),
+		app.Raw(p.overlays(s.Cursor)),
+		app.Raw(p.groups),
+		p.moving("veil", "veil", veil),
+		app.If(travel != "", func() app.UI { return app.Raw(travel) }),
+	)
+}
+
+// rows are some rows of the picture, in px.
+type rows struct{ y, high int }
+
+// bandAndVeil are the rows of the current step, and those that lie ahead.
+func (l *Lab) bandAndVeil() (band, veil rows) {
+	p := l.picture()
+	y, high := p.Band(l.session().Cursor)
+	return rows{y, high}, rows{y + high, max(0, p.Height-y-high)}
+}
+
+func (p *Picture) moving(id, class string, r rows) app.UI {
+	return svg("svg").Class("layer").Attr("width", p.Width).Attr("height", p.Height).Body(
+		svg("rect").ID(id).Class(class).Attr("x", "0").Attr("width", p.Width).
+			Attr("y", r.y).Attr("height", r.high))
+}
+
+// heads are the heads of the lanes once more: they stay in sight when the picture
+// is scrolled.
+func (l *Lab) heads() app.UI {
+	p := l.picture()
+	return svg("svg").Class("tl heads").Attr("aria-hidden", "true").
+		Attr("width", strconv.Itoa(p.Width)).Attr("height", strconv.Itoa(p.Head)).Body(app.Raw(p.lanes))
+}
+
+// invitation stands in the picture while nothing has happened yet.
+func (l *Lab) invitation() app.UI {
+	s := l.session()
+	switch {
+	case s.Opening():
+		return el("p").Class("invitation").Text("Running the scenario you were sent …")
+	case s.Cursor >= 0 || s.View.Future:
+		return el("p").Class("invitation gone")
+	case s.Run.Last() < 0:
+		return el("p").Class("invitation").Text("There is nothing to show yet.")
+	}
+	watch := s.Wanted.Note
+	return el("div").Class("invitation").Body(
+		app.If(watch != "", func() app.UI { return el("p").Class("watch").Text(strings.ReplaceAll(watch, "\n", " ")) }),
+		el("p").Class("how").Body(
+			app.Text("Nothing has happened yet. Press "),
+			el("kbd").Text("step"),
+			app.Text(" or the → key, and watch."),
+		),
+	)
+}
+
+// story is the run as a list, one sentence a step. Text that is made once: its
+// current step is marked in the DOM, and what lies ahead is hidden there.
+func (r *Run) story(v scenario.View) string {
+	if _, ok := r.stories[v.ShopView]; !ok {
+		r.stories[v.ShopView] = r.tell(v)
+	}
+	return r.stories[v.ShopView]
+}
+
+func (r *Run) tell(v scenario.View) string {
+	var b strings.Builder
+	b.WriteString(`<ol class="sentences">`)
+	for i := range r.Sentences {
+		if !r.Visible(v, i) {
+			continue
+		}
+		n := strconv.Itoa(i)
+		b.WriteString(`<li hidden data-step="` + n + `" value="` + strconv.Itoa(i+1) + `"><span class="ms">` +
+			strconv.Itoa(r.Rec.Events[i].Ms) + ` ms</span> ` + escape(r.Caption(v, i)) + `</li>`)
+	}
+	b.WriteString("</ol>")
+	return b.String()
+}
+
+func (l *Lab) onStoryClick(ctx app.Context, e app.Event) {
+	li := e.Get("target").Call("closest", "li")
+	if !li.Truthy() || !app.Window().Call("getSelection").Get("isCollapsed").Bool() {
+		return
+	}
+	if step, err := strconv.Atoi(li.Get("dataset").Get("step").String()); err == nil {
+		l.jump(func() { l.session().Seek(step) })
+	}
+}
+
+// fit draws the picture as wide as its place, within what stays readable.
+func (l *Lab) fit() {
+	if app.IsServer {
+		return
+	}
+	const narrowest, widest = 520, 980
+	if box := app.Window().GetElementByID("scroller"); box.Truthy() {
+		if w := box.Get("clientWidth").Int(); w > 0 {
+			l.width = max(narrowest, min(w, widest))
+		}
+	}
+}

@@ -1,0 +1,197 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/trace"
+)
+
+// state shows both databases, the memory of the processes and what is on its
+// way, as they are at the cursor.
+func (l *Lab) state() app.UI {
+	s := l.session()
+	rec := s.Run.Rec
+	lit := s.lit()
+	sides := []app.UI{el("h2").Text("State at this step")}
+	for _, role := range []string{trace.Publisher, trace.Receiver} {
+		sides = append(sides, l.side(role, lit))
+	}
+	if !s.View.ShopView {
+		sides = append(sides, onTheWay(rec.InFlight(s.Cursor)))
+	}
+	sides = append(sides, l.schemas())
+	return el("section").Class("card state").ID("state").Aria("label", "State at this step").Body(sides...)
+}
+
+// lit tells which rows changed since the stop before the cursor: a step of size
+// "message" passes several changes at once.
+func (s *Session) lit() map[rowKey]bool {
+	from := -1
+	for _, stop := range s.Run.Stops(s.View) {
+		if stop < s.Cursor {
+			from = stop
+		}
+	}
+	lit := map[rowKey]bool{}
+	for i := from + 1; i <= s.Cursor && i <= s.Run.Last(); i++ {
+		e := &s.Run.Rec.Events[i]
+		for _, cs := range [][]trace.Change{e.Changes, e.Seen} {
+			for _, c := range cs {
+				lit[rowKey{c.DB, c.Table, c.Key}] = true
+			}
+		}
+	}
+	return lit
+}
+
+type rowKey struct {
+	db, table string
+	key       int64
+}
+
+// side is one side's database and memory.
+func (l *Lab) side(role string, lit map[rowKey]bool) app.UI {
+	s := l.session()
+	title, class := "Shop", "side-pub"
+	if role == trace.Receiver {
+		title, class = "Warehouse", "side-rec"
+	}
+	if s.View.ShopView && role == trace.Receiver {
+		return el("div").Class("db "+class).Body(
+			el("h3").Text(title),
+			el("p").Class("veiled").Text("The shop cannot look in here."),
+		)
+	}
+	body := []app.UI{el("h3").Text(title)}
+	var tables []app.UI
+	for _, v := range s.Run.Rec.At(s.Cursor) {
+		if v.DB == role {
+			tables = append(tables, table(v, lit))
+		}
+	}
+	body = append(body, el("div").Class("tables").Body(tables...))
+	for _, m := range s.Run.Rec.MemoryAt(s.Cursor) {
+		if roleOfNode(s.Run.Rec, m.Node) == role {
+			body = append(body, memory(m))
+		}
+	}
+	return el("div").Class("db " + class).Body(body...)
+}
+
+func roleOfNode(rec *trace.Recording, node string) string {
+	for _, n := range rec.Nodes {
+		if n.Name == node {
+			return n.Role
+		}
+	}
+	return ""
+}
+
+// table is one table with, below a row that is not committed, what an
+// independent connection reads in its place.
+func table(v trace.View, lit map[rowKey]bool) app.UI {
+	var head, rows []app.UI
+	for _, c := range v.Columns {
+		head = append(head, el("th").Attr("scope", "col").Text(c))
+	}
+	for _, r := range v.Rows {
+		rows = append(rows, row(r, lit[rowKey{v.DB, v.Name, r.Key}]))
+		if r.Mark != trace.Plain {
+			rows = append(rows, el("tr").Class("outside").Body(
+				el("td").Attr("colspan", len(v.Columns)).Text("an outsider sees: "+outsider(r))))
+		}
+	}
+	if len(rows) == 0 {
+		rows = append(rows, el("tr").Class("empty").Body(el("td").Attr("colspan", len(v.Columns)).Text("no rows")))
+	}
+	return el("table").DataSet("table", v.Name).Body(
+		el("caption").Text(v.Name),
+		el("thead").Body(el("tr").Body(head...)),
+		el("tbody").Body(rows...),
+	)
+}
+
+func row(r trace.ViewRow, lit bool) app.UI {
+	class := "row"
+	if lit {
+		class += " lit"
+	}
+	if r.Mark != trace.Plain {
+		class += " " + string(r.Mark)
+	}
+	var cells []app.UI
+	for i, value := range r.Values {
+		cell := el("td").Text(value)
+		if i == 0 && r.Mark != trace.Plain {
+			cell = el("td").Body(app.Text(value+" "), el("em").Text(markWord(r.Mark)))
+		}
+		cells = append(cells, cell)
+	}
+	return el("tr").Class(class).Body(cells...)
+}
+
+func markWord(m trace.Mark) string {
+	if m == trace.Deleted {
+		return "being deleted"
+	}
+	return "not committed"
+}
+
+func outsider(r trace.ViewRow) string {
+	if r.Was == nil {
+		return "nothing"
+	}
+	return strings.Join(r.Was, " · ")
+}
+
+func memory(m trace.Memory) app.UI {
+	text := "nothing"
+	if len(m.Items) > 0 {
+		text = strings.Join(m.Items, ", ")
+	}
+	return el("p").Class("memory").Body(el("span").Text("in memory"), app.Text(" "), el("code").Text(text))
+}
+
+// onTheWay lists the messages in flight.
+func onTheWay(ms []trace.Msg) app.UI {
+	var items []app.UI
+	for i := range ms {
+		m := &ms[i]
+		items = append(items, el("li").Class(string(m.Kind)).Body(
+			el("span").Text(m.Name()), app.Text(" "), el("code").Text(wireText(m))))
+	}
+	if len(items) == 0 {
+		items = append(items, el("li").Class("none").Text("nothing"))
+	}
+	return el("div").Class("db wire").Body(el("h3").Text("On the wire"), el("ul").ID("wire").Body(items...))
+}
+
+func wireText(m *trace.Msg) string {
+	if m.Kind == trace.Response {
+		return strconv.Itoa(m.Status) + " " + m.Body
+	}
+	return m.Body
+}
+
+// schemas shows the DDL as it was run.
+func (l *Lab) schemas() app.UI {
+	s := l.session()
+	var body []app.UI
+	for _, sc := range s.Run.Rec.Schemas {
+		if s.View.ShopView && sc.DB == trace.Receiver {
+			continue
+		}
+		body = append(body, el("h3").Text(sideName(sc.DB)), el("pre").Text(sc.DDL))
+	}
+	return el("details").Class("schema").Body(el("summary").Text("Schema, as it was run"), el("div").Body(body...))
+}
+
+func sideName(role string) string {
+	if role == trace.Receiver {
+		return "Warehouse"
+	}
+	return "Shop"
+}

@@ -1,0 +1,157 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// transport moves the cursor.
+func (l *Lab) transport() app.UI {
+	s := l.session()
+	some := s.Run.Last() >= 0 && !s.Opening()
+	atEnd := s.AtEnd()
+	play, label := "play", "Play"
+	if l.play.on {
+		play, label = "pause", "Pause"
+	}
+	move := func(id, title string) app.HTMLElem {
+		return button().ID(id).Title(attr(title)).Aria("label", attr(title))
+	}
+	return el("div").Class("transport").Role("group").Aria("label", "Transport").Body(
+		el("div").Class("moves").Body(
+			able(move("first", "To the beginning (Home)").Class("mini").OnClick(l.toFirst), some && s.Cursor >= 0).Body(icon("first")),
+			able(move("back", "One step back (←)").OnClick(l.stepBack), some && s.Cursor >= 0).Body(icon("back"), el("span").Text("back")),
+			able(move("step", "One step on (→)").Class("pri").OnClick(l.stepForward), some && !atEnd).Body(el("span").Text("step"), icon("step")),
+			able(move("last", "To the end (End)").Class("mini").OnClick(l.toLast), some && !atEnd).Body(icon("last")),
+			able(move("play", label+" (space)").OnClick(l.togglePlay), some).Body(icon(play), el("span").Text(lower(label))),
+		),
+		l.scrub(),
+		l.views(),
+	)
+}
+
+func (l *Lab) scrub() app.UI {
+	s := l.session()
+	stops := s.Run.Stops(s.View)
+	at := 0
+	for i, stop := range stops {
+		if stop <= s.Cursor {
+			at = i + 1
+		}
+	}
+	return el("div").Class("scrub").Body(
+		input("range").ID("scrub").Aria("label", "Step").Attr("min", "0").Attr("max", strconv.Itoa(len(stops))).
+			Attr("step", 1).Attr("value", strconv.Itoa(at)).Aria("valuetext", attr(where(s))).OnInput(l.onScrub),
+		el("span").Class("where").ID("where").Text(where(s)),
+	)
+}
+
+// where says which step this is, counted from 1. The shop counts what it sees.
+func where(s *Session) string {
+	at, all := s.Cursor+1, s.Run.Last()+1
+	if s.View.ShopView {
+		at, all = s.Run.seen(s.View, s.Cursor), s.Run.seen(s.View, s.Run.Last())
+	}
+	if s.Cursor < 0 {
+		return "start · " + strconv.Itoa(all) + " steps"
+	}
+	return "step " + strconv.Itoa(at) + " of " + strconv.Itoa(all)
+}
+
+func (l *Lab) onScrub(ctx app.Context, e app.Event) {
+	at, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
+	if err != nil {
+		return
+	}
+	l.jump(func() {
+		s := l.session()
+		stops := s.Run.Stops(s.View)
+		if at <= 0 || len(stops) == 0 {
+			s.First()
+			return
+		}
+		s.Seek(stops[min(at, len(stops))-1])
+	})
+}
+
+// views are the switches: step size, speed, and what is shown.
+func (l *Lab) views() app.UI {
+	s := l.session()
+	size := "message"
+	if s.View.Every {
+		size = "every"
+	}
+	return el("div").Class("views").Body(
+		el("label").Class("pick").Body(el("span").Text("by"),
+			el("select").ID("size").Attr("value", size).Aria("label", "Step size").OnChange(l.onSize).Body(
+				option("message", "message", size), option("every", "every step", size))),
+		el("label").Class("pick").Body(
+			el("select").ID("speed").Attr("value", speedName(l.play.speed)).Aria("label", "Speed").OnChange(l.onSpeed).Body(l.speedOptions()...)),
+		toggle("future", "what lies ahead", "Show what lies ahead, pale", s.View.Future).OnClick(l.onFuture),
+		toggle("shopview", "what the shop sees", "Hide everything that the shop cannot know", s.View.ShopView).OnClick(l.onShopView),
+		toggle("words", "in words", "The run as a list of sentences", l.words).OnClick(l.onWords),
+	)
+}
+
+func (l *Lab) speedOptions() []app.UI {
+	var out []app.UI
+	now := speedName(l.play.speed)
+	for _, v := range speeds {
+		out = append(out, option(speedName(v), speedName(v)+"×", now))
+	}
+	return out
+}
+
+func speedName(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+func option(value, label, chosen string) app.UI {
+	o := el("option").Attr("value", value).Text(label)
+	if value == chosen {
+		o.Attr("selected", true)
+	}
+	return o
+}
+
+// toggle is a switch with its name beside it.
+func toggle(id, label, title string, on bool) app.HTMLElem {
+	return button().ID(id).Class("toggle").Title(attr(title)).
+		Aria("pressed", strconv.FormatBool(on)).Body(el("span").Class("knob").Aria("hidden", "true"), el("span").Text(label))
+}
+
+func (l *Lab) onSize(ctx app.Context, e app.Event) {
+	every := ctx.JSSrc().Get("value").String() == "every"
+	l.look(func() { v := &l.session().View; v.Every = every })
+}
+
+func (l *Lab) onSpeed(ctx app.Context, e app.Event) {
+	if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil && v > 0 {
+		l.play.speed = v
+	}
+}
+
+func (l *Lab) onFuture(app.Context, app.Event) {
+	l.look(func() { v := &l.session().View; v.Future = !v.Future })
+}
+
+func (l *Lab) onShopView(app.Context, app.Event) {
+	l.look(func() { v := &l.session().View; v.ShopView = !v.ShopView })
+}
+
+func (l *Lab) onWords(app.Context, app.Event) {
+	l.words = !l.words
+	l.refit()
+}
+
+// look changes the view.
+func (l *Lab) look(change func()) {
+	l.jump(func() {
+		change()
+		s := l.session()
+		s.SetView(s.View)
+	})
+}
+
+func lower(word string) string {
+	return string(word[0]-'A'+'a') + word[1:]
+}

@@ -1,0 +1,173 @@
+package web
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/scenario"
+)
+
+// page renders the lab as it is prerendered, and as it would be at any moment.
+func page(l *Lab) string { return app.HTMLString(l) }
+
+func labOf(t *testing.T, preset string) *Lab {
+	t.Helper()
+	p, _ := scenario.FindPreset(preset)
+	return &Lab{Preset: preset, Recording: record(t, p.Text)}
+}
+
+func TestPrerendered(t *testing.T) {
+	for _, p := range scenario.Presets() {
+		t.Run(p.Name, func(t *testing.T) {
+			l := labOf(t, p.Name)
+			text := page(l)
+			checkMarkup(t, text)
+			has(t, text, p.Title)
+			has(t, text, `id="step"`)
+			has(t, text, escape(l.session().Run.Sentences[3]))
+		})
+	}
+}
+
+// Every state of the page keeps to the policy (no inline style or script) and
+// survives go-app's quoting of attributes.
+func checkMarkup(t *testing.T, text string) {
+	t.Helper()
+	for _, never := range []*regexp.Regexp{inTag(`style=`), inTag(`on[a-z]+=`), regexp.MustCompile(".{0,60}<script.{0,20}"), inTag(`[a-z-]+="[^"]*\\"`)} {
+		require.Empty(t, never.FindString(text))
+	}
+}
+
+// inTag finds an attribute of an element.
+func inTag(attribute string) *regexp.Regexp { return regexp.MustCompile(`<[^>]*\s` + attribute) }
+
+// has tells that a part is in a text too long to be shown when it is not.
+func has(t *testing.T, text, part string) {
+	t.Helper()
+	require.True(t, strings.Contains(text, part), "not in the page: %s", part)
+}
+
+func hasNot(t *testing.T, text, part string) {
+	t.Helper()
+	require.False(t, strings.Contains(text, part), "in the page: %s", part)
+}
+
+func TestEveryStateRenders(t *testing.T) {
+	l := labOf(t, "content-conflict")
+	s := l.session()
+	l.panel = true
+	for _, d := range []dialog{noDialog, helpDialog, presetsDialog, rulesDialog, linkDialog} {
+		l.dialog = d
+		checkMarkup(t, page(l))
+	}
+	l.dialog = noDialog
+	for _, v := range []scenario.View{{}, {Every: true}, {ShopView: true}, {Future: true, Every: true, ShopView: true}} {
+		s.SetView(v)
+		s.First()
+		for !s.AtEnd() {
+			s.Forward()
+			l.openMenu(l.stepsHere(), 0, 0, "")
+			checkMarkup(t, page(l))
+		}
+	}
+}
+
+// An id cannot hold a quote, but a title, a note and a body can. The panel has
+// fields with such values; it is folded wherever go-app prints a page.
+func TestMarkupInAScenario(t *testing.T) {
+	text := "title <b>\"bold\"</b> & co\nnote \"quoted\" <i>\norder a 1\nanswer request 1 with 200 {\"x\":\"<script>\"}\n"
+	l := &Lab{Recording: record(t, text)}
+	for l.session(); !l.s.AtEnd(); l.s.Forward() {
+		out := page(l)
+		checkMarkup(t, out)
+		hasNot(t, out, "<b>")
+		hasNot(t, out, "<i>")
+	}
+}
+
+func TestCaptionAndCounts(t *testing.T) {
+	l := labOf(t, "lost-ack")
+	has(t, page(l), "A customer is about to order 7 of snack-7.")
+	l.session().End()
+	text := page(l)
+	has(t, text, "every rule held")
+	has(t, text, "2 requests, 1 application")
+	has(t, text, "make the warehouse forget")
+}
+
+// What the shop sees of a lost ACK and of a lost request is the same: picture,
+// words, numbers and tables.
+func TestTheShopCannotTell(t *testing.T) {
+	seen := func(preset string) (moments []string) {
+		l := labOf(t, preset)
+		s := l.session()
+		s.SetView(scenario.View{ShopView: true})
+		for {
+			moments = append(moments, strings.Join([]string{
+				s.Run.Caption(s.View, s.Cursor), where(s), s.Judge().Label,
+				app.HTMLString(l.state()), app.HTMLString(l.code()), app.HTMLString(l.counts()), app.HTMLString(l.ending()),
+			}, "\n"))
+			if s.AtEnd() {
+				return append(moments, s.Run.story(s.View))
+			}
+			s.Forward()
+		}
+	}
+	ack, request := seen("lost-ack"), seen("lost-request")
+	require.Equal(t, len(ack), len(request))
+	for i := range ack {
+		a, b := strings.Split(shapeOf(ack[i]), "\n"), strings.Split(shapeOf(request[i]), "\n")
+		require.Equal(t, len(a), len(b), "moment %d", i)
+		for j := range a {
+			require.Equal(t, a[j], b[j], "moment %d, line %d", i, j)
+		}
+	}
+}
+
+var attributes = regexp.MustCompile(` (data-step|value|[a-z-]+)="[^"]*"`)
+
+// shapeOf leaves the attributes out: go-app writes them in any order, and the
+// steps of a run are numbered whether one sees them or not.
+func shapeOf(text string) string { return attributes.ReplaceAllString(text, "") }
+
+func TestLitSince(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	s.Forward()
+	require.NotEmpty(t, s.lit(), "the order and its outbox row are written before the first stop")
+}
+
+func TestListing(t *testing.T) {
+	require.Equal(t, `<pre><span class="l" data-line="1"><i class="k">if</i> a &lt; <i class="s">&quot;x\&quot;y&quot;</i> { <i class="c">// why</i>`+"\n</span></pre>",
+		listing("if a < \"x\\\"y\" { // why\n"))
+}
+
+func TestKeys(t *testing.T) {
+	for _, c := range []struct {
+		key, on        string
+		command, shift bool
+		want           string
+	}{
+		{"ArrowRight", "BODY", false, false, "forward"},
+		{"ArrowLeft", "BUTTON", false, false, "back"},
+		{" ", "BODY", false, false, "play"},
+		{" ", "BUTTON", false, false, ""},
+		{" ", "SUMMARY", false, false, ""},
+		{"ArrowRight", "TEXTAREA", false, false, ""},
+		{"Home", "INPUT", false, false, ""},
+		{"End", "SELECT", false, false, ""},
+		{"ArrowRight", "MENU", false, false, ""},
+		{"?", "DIALOG", false, false, ""},
+		{"?", "BODY", false, true, "help"},
+		{"z", "BODY", true, false, "undo"},
+		{"Z", "BODY", true, true, "redo"},
+		{"z", "TEXTAREA", true, false, ""},
+		{"ArrowLeft", "BODY", true, false, ""},
+		{"x", "BODY", false, false, ""},
+	} {
+		require.Equal(t, c.want, keyFor(c.key, c.on, c.command, c.shift), "%+v", c)
+	}
+}
