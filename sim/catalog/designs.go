@@ -1,7 +1,12 @@
 package catalog
 
-// The points that a relay reaches whatever its design.
+import "slices"
+
+// The points that a relay reaches when its design does not say otherwise.
 var relayPoints = []string{"row-picked", "ack-accepted", "marked", "attempt-failed", "retry-planned", "parked", "redriven"}
+
+// The options that matter with every outbox, and with no publisher without one.
+var relayOptions = []string{"attempts", "retry-delay", "backoff", "retry-cap", "on-failure", "retry-body", "relays", "relay-starts"}
 
 // outbox is what the designs around an outbox have in common.
 func outbox(d Design, morePoints ...string) Design {
@@ -9,9 +14,22 @@ func outbox(d Design, morePoints ...string) Design {
 	if d.Points == nil {
 		d.Points = []string{"started", "order-inserted", "outbox-inserted", "order-committed"}
 	}
-	d.Relay = append(append([]string{}, relayPoints...), morePoints...)
-	d.Options = []string{"attempts", "retry-delay", "backoff", "retry-cap", "on-failure", "retry-body", "relays", "relay-starts"}
+	if d.Relay == nil {
+		d.Relay = inOrder(Relay, slices.Concat(relayPoints, morePoints))
+	}
+	d.Options = slices.Concat(relayOptions, d.Options)
 	return d
+}
+
+// inOrder returns those points of a role in the order of the table.
+func inOrder(role Role, names []string) []string {
+	var out []string
+	for _, p := range PointsOf(role) {
+		if slices.Contains(names, p.Name) {
+			out = append(out, p.Name)
+		}
+	}
+	return out
 }
 
 // receiver is a receiver's design: the points between received and replied.
@@ -27,13 +45,14 @@ var Designs = append(append(publishers, receivers...), acks...)
 var publishers = []Design{
 	outbox(Design{Name: "outbox", Title: "a transactional outbox", Correct: true, File: "outbox.go",
 		Sentence: "The order and the intent to send it are committed in one transaction; a relay sends what the table says until it is acknowledged."}),
-	outbox(Design{Name: "outbox-claimed", Title: "an outbox whose relays claim a row", Correct: true, File: "relay_claimed.go",
+	outbox(Design{Name: "outbox-claimed", Title: "an outbox whose relays claim a row", Correct: true, File: "relay_claimed.go", Options: []string{"lease"},
 		Sentence: "A relay claims a row before it sends it, so that two relays do not send the same one."}, "row-claimed"),
 	outbox(Design{Name: "outbox-keyed", Title: "an outbox that keeps the order of a key", Correct: true, File: "outbox_keyed.go",
 		Sentence: "While a row of a key is pending the later rows of that key wait, so that none overtakes another."}),
 	outbox(Design{Name: "status-lookup", Title: "an outbox, and a question after silence", Correct: true, File: "status_lookup.go",
 		Sentence: "After an unknown outcome the shop asks whether the work is done, and sends again only if it is not."}, "looked-up"),
 	outbox(Design{Name: "mark-first", Title: "an outbox marked before it is sent", File: "mark_first.go",
+		Relay:    []string{"marked", "row-picked", "ack-accepted", "attempt-failed", "redriven"},
 		Sentence: "The row is marked complete before the request is sent: a crash in between loses the order, silently."}),
 	outbox(Design{Name: "unknown-as-done", Title: "an outbox; silence counts as success", File: "unknown_as_done.go",
 		Sentence: "A timeout is taken for success: if the request was lost, so is the order."}),

@@ -14,7 +14,11 @@ func check(sc Scenario, lines []int) *Error {
 	first := map[string]int{}
 	for i, s := range sc.Steps {
 		work = work || s.Verb == "order" || s.Verb == "inject"
-		if err := sc.checkPoint(s); err != nil {
+		err := sc.checkPoint(s)
+		if err == nil {
+			err = sc.checkProcess(s)
+		}
+		if err != nil {
 			err.Line = lines[i]
 			return err
 		}
@@ -41,7 +45,7 @@ func twice(s Step, about string, line, before int) *Error {
 }
 
 // about names what only one statement can decide about: an order's id, the fate
-// of a message, a moment at which a process dies. "" when there is nothing.
+// of a message, a moment of a process. "" when there is nothing.
 func (s Step) about() string {
 	switch {
 	case s.Verb == "order":
@@ -52,57 +56,85 @@ func (s Step) about() string {
 		return s.Message.String()
 	case s.Point != "":
 		return fmt.Sprintf("%s %s %d", s.Node, s.Point, s.Nth)
-	default:
-		return fmt.Sprintf("%s%s", processes[s.Node], argument("at", s.At))
+	}
+	moment := process(s.Node) + argument("at", s.At)
+	switch s.Verb {
+	case "crash", "restart":
+		return moment
+	case "freeze", "resume":
+		return "the freezing of " + moment
+	default: // release, lock
+		return "the " + s.Verb + " of " + moment
 	}
 }
 
-// checkPoint tells whether the designs have the point of a crash.
+// checkPoint tells whether the designs have the point of a statement.
 func (s Scenario) checkPoint(step Step) *Error {
 	if step.Point == "" {
 		return nil
 	}
-	points, whose := s.Points(step.Node), step.Node
-	if step.Node != "relay" {
-		whose = fmt.Sprintf("%s %s", step.Node, s.Get(step.Node))
-	}
+	points, whose := s.Points(step.Node), s.whose(step.Node)
 	if slices.Contains(points, step.Point) {
 		return nil
 	}
+	if len(points) == 0 {
+		return &Error{Message: fmt.Sprintf("%q cannot be reached: publisher %s has no relay", step.Point, s.Publisher)}
+	}
 	err := unknown(step.Point, "point of "+whose, points)
-	if owner := ownerOf(step.Point, step.Node); owner != "" {
+	if owner := s.ownerOf(step.Point, step.Node); owner != "" {
 		err.Message = fmt.Sprintf("%q is no point of %s; it is one of %s", step.Point, whose, owner)
 	}
 	return err
 }
 
-// ownerOf names a design that has the point, one of the same role before any
-// other, or the relay; "" when there is no such point.
-func ownerOf(point, node string) string {
-	owner := ""
-	for _, p := range catalog.PointsOf(catalog.Relay) {
-		if p.Name == point {
-			owner = "relay"
+// whose names the design that the points of a role come from.
+func (s Scenario) whose(role string) string {
+	if role == "relay" {
+		return nameOf(role, s.Publisher)
+	}
+	return nameOf(role, s.Get(role))
+}
+
+func nameOf(role, design string) string {
+	if role == "relay" {
+		return "the relay of publisher " + design
+	}
+	return role + " " + design
+}
+
+// ownerOf names a design that has the point: the scenario's own before one of
+// the same role before any other; "" when there is no such point.
+func (s Scenario) ownerOf(point, role string) string {
+	best, owner := 0, ""
+	consider := func(points []string, as, design string) {
+		rank := 1
+		switch name := nameOf(as, design); {
+		case !slices.Contains(points, point):
+			return
+		case name == s.whose(as):
+			rank = 3
+		case as == role:
+			rank = 2
+		}
+		if rank > best {
+			best, owner = rank, nameOf(as, design)
 		}
 	}
 	for _, d := range catalog.Designs {
-		if slices.Contains(d.Points, point) && (owner == "" || string(d.Role) == node) {
-			owner = fmt.Sprintf("%s %s", d.Role, d.Name)
-		}
+		consider(d.Points, string(d.Role), d.Name)
+		consider(d.Relay, "relay", d.Name)
 	}
 	return owner
 }
 
-// Points lists the points where the publisher, the relay or the receiver can
-// crash with the designs of the scenario, in the order a run reaches them.
-func (s Scenario) Points(node string) []string {
-	if node == "relay" {
-		var points []string
-		for _, p := range catalog.PointsOf(catalog.Relay) {
-			points = append(points, p.Name)
-		}
-		return points
+// Points lists the points that the publisher, the relay or the receiver reaches
+// with the designs of the scenario, in the order a run reaches them. A publisher
+// without a relay has none for it.
+func (s Scenario) Points(role string) []string {
+	if role == "relay" {
+		design, _ := catalog.Find(catalog.Publisher, s.Publisher)
+		return design.Relay
 	}
-	design, _ := catalog.Find(catalog.Role(node), s.Get(node))
+	design, _ := catalog.Find(catalog.Role(role), s.Get(role))
 	return design.Points
 }

@@ -189,7 +189,7 @@ func mistake(t *testing.T, text string) *Error {
 
 // Every word that stands for another leads to a word of the language.
 func TestMeantWords(t *testing.T) {
-	known := slices.Concat(statements(), messages, nodes)
+	known := slices.Concat(statements(), messages, roles)
 	for word, same := range meant {
 		require.Contains(t, known, same)
 		require.False(t, word != "ack" && slices.Contains(known, word), "%s is a word of the language itself", word)

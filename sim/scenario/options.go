@@ -14,16 +14,29 @@ type binding struct {
 }
 
 var bindings = map[string]binding{
-	"publisher":   {word: func(s *Scenario) *string { return &s.Publisher }},
-	"receiver":    {word: func(s *Scenario) *string { return &s.Receiver }},
-	"ack":         {word: func(s *Scenario) *string { return &s.Ack }},
-	"latency":     {number: func(s *Scenario) *int { return &s.Latency }},
-	"timeout":     {number: func(s *Scenario) *int { return &s.Timeout }},
-	"attempts":    {number: func(s *Scenario) *int { return &s.Attempts }},
-	"retry-delay": {number: func(s *Scenario) *int { return &s.RetryDelay }},
-	"restart":     {number: func(s *Scenario) *int { return &s.Restart }},
-	"step-limit":  {number: func(s *Scenario) *int { return &s.StepLimit }},
-	"time-limit":  {number: func(s *Scenario) *int { return &s.TimeLimit }},
+	"publisher":    {word: func(s *Scenario) *string { return &s.Publisher }},
+	"receiver":     {word: func(s *Scenario) *string { return &s.Receiver }},
+	"ack":          {word: func(s *Scenario) *string { return &s.Ack }},
+	"latency":      {number: func(s *Scenario) *int { return &s.Latency }},
+	"timeout":      {number: func(s *Scenario) *int { return &s.Timeout }},
+	"attempts":     {number: func(s *Scenario) *int { return &s.Attempts }},
+	"retry-delay":  {number: func(s *Scenario) *int { return &s.RetryDelay }},
+	"backoff":      {word: func(s *Scenario) *string { return &s.Backoff }},
+	"retry-cap":    {number: func(s *Scenario) *int { return &s.RetryCap }},
+	"on-failure":   {word: func(s *Scenario) *string { return &s.OnFailure }},
+	"retry-body":   {word: func(s *Scenario) *string { return &s.RetryBody }},
+	"relays":       {number: func(s *Scenario) *int { return &s.Relays }},
+	"relay-starts": {number: func(s *Scenario) *int { return &s.Starts }},
+	"replicas":     {number: func(s *Scenario) *int { return &s.Replicas }},
+	"work":         {number: func(s *Scenario) *int { return &s.Work }},
+	"begin":        {word: func(s *Scenario) *string { return &s.Begin }},
+	"busy-timeout": {number: func(s *Scenario) *int { return &s.BusyWait }},
+	"lease":        {number: func(s *Scenario) *int { return &s.Lease }},
+	"retention":    {number: func(s *Scenario) *int { return &s.Retention }},
+	"clock-offset": {number: func(s *Scenario) *int { return &s.ClockAhead }},
+	"restart":      {number: func(s *Scenario) *int { return &s.Restart }},
+	"step-limit":   {number: func(s *Scenario) *int { return &s.StepLimit }},
+	"time-limit":   {number: func(s *Scenario) *int { return &s.TimeLimit }},
 }
 
 // Default is a scenario with every option at its default and no steps.
@@ -112,4 +125,23 @@ func keys() []string {
 func (s Scenario) Changed(key string) bool {
 	o, ok := catalog.OptionOf(key)
 	return ok && s.Get(key) != o.Default
+}
+
+// Applies tells whether an option matters with the designs of the scenario. One
+// that does not may be set all the same; it changes nothing.
+func (s Scenario) Applies(key string) bool {
+	if _, ok := catalog.OptionOf(key); !ok {
+		return false
+	}
+	special := false
+	for _, d := range catalog.Designs {
+		if !slices.Contains(d.Options, key) {
+			continue
+		}
+		if d.Name == s.Get(string(d.Role)) {
+			return true
+		}
+		special = true
+	}
+	return !special
 }

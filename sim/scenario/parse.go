@@ -101,7 +101,7 @@ func (p *parser) isRestart(verb, rest string) bool {
 	}
 	first, more, _ := strings.Cut(rest, " ")
 	digit := first != "" && first[0] >= '0' && first[0] <= '9'
-	return processes[first] != "" || more != "" && !digit
+	return isProcess(first) || more != "" && !digit
 }
 
 func (p *parser) title(text string, number int) *Error {

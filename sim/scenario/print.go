@@ -58,35 +58,45 @@ func (s Scenario) body() []string {
 }
 
 // String prints the statement of a step, without a newline.
-func (s Step) String() string {
-	switch s.Verb {
-	case "order":
-		return fmt.Sprintf("order %s %d%s", s.ID, s.Qty, argument("at", s.At))
-	case "inject":
-		return fmt.Sprintf("inject %s %d%s", s.ID, s.Qty, argument("at", s.At))
-	case "redrive":
-		return "redrive" + argument("at", s.At)
-	case "delay":
-		return fmt.Sprintf("delay %s%s", s.Message, argument("by", s.By))
-	case "duplicate":
-		if s.By > 0 {
-			return fmt.Sprintf("duplicate %s%s", s.Message, argument("by", s.By))
-		}
-		return fmt.Sprintf("duplicate %s", s.Message)
-	case "corrupt":
-		return fmt.Sprintf("corrupt %s as %s", s.Message, s.Way)
-	case "answer":
-		return strings.TrimSpace(fmt.Sprintf("answer %s with %d %s", s.Message, s.Status, clean(s.Body)))
-	case "crash":
-		if s.Point == "" {
-			return fmt.Sprintf("crash %s%s%s", s.Node, argument("at", s.At), argument("restart", s.Restart))
-		}
-		return fmt.Sprintf("crash %s %s %d%s", s.Node, s.Point, s.Nth, argument("restart", s.Restart))
-	case "restart":
-		return fmt.Sprintf("restart %s%s", s.Node, argument("at", s.At))
-	default: // drop, close
-		return fmt.Sprintf("%s %s", s.Verb, s.Message)
+func (s Step) String() string { return s.Verb + s.object() + s.arguments() }
+
+// object is what the statement is about.
+func (s Step) object() string {
+	switch {
+	case s.Verb == "corrupt":
+		return fmt.Sprintf(" %s as %s", s.Message, s.Way)
+	case s.Verb == "answer":
+		return strings.TrimRight(fmt.Sprintf(" %s with %d %s", s.Message, s.Status, clean(s.Body)), " ")
+	case s.Message.Kind != "":
+		return " " + s.Message.String()
+	case s.Point != "":
+		return fmt.Sprintf(" %s %s %d", s.Node, s.Point, s.Nth)
+	case s.Node != "":
+		return " " + s.Node
+	case s.ID != "":
+		return fmt.Sprintf(" %s %d", s.ID, s.Qty)
 	}
+	return ""
+}
+
+// arguments are the named values at the end.
+func (s Step) arguments() string {
+	start, by := "at", s.By
+	if s.Verb == "lock" {
+		start = "from"
+	}
+	if s.Verb == "duplicate" && by == 0 {
+		by = Unset
+	}
+	text := argument(start, s.At) + argument("to", s.To) + argument("by", by) +
+		argument("for", s.For) + argument("restart", s.Restart)
+	if s.Key != "" {
+		text += " key=" + s.Key
+	}
+	if s.NewID {
+		text += " new-id"
+	}
+	return text
 }
 
 // String names the message as a statement does: "response 2", "request 1 copy 1".

@@ -23,6 +23,19 @@ type Scenario struct {
 	Timeout    int
 	Attempts   int
 	RetryDelay int
+	Backoff    string
+	RetryCap   int
+	OnFailure  string
+	RetryBody  string
+	Relays     int
+	Starts     int // of each relay
+	Replicas   int
+	Work       int
+	Begin      string
+	BusyWait   int
+	Lease      int
+	Retention  int
+	ClockAhead int // of the second receiver process
 	Restart    int // Never: a dead process stays dead
 	StepLimit  int
 	TimeLimit  int
@@ -36,16 +49,20 @@ type Step struct {
 	Verb    string // a catalog.Actions or catalog.Faults name
 	ID      string // order, inject
 	Qty     int    // order, inject
-	At      int    // a virtual time, else Unset
+	Key     string // order: its key, "" for a key of its own
+	At      int    // a virtual time, else Unset; lock: from
+	To      int    // lock: until
 	Message Target // drop, delay, duplicate, close, corrupt, answer
 	By      int    // delay, duplicate
 	Way     string // corrupt: a catalog.Corruptions name
 	Status  int    // answer
 	Body    string // answer: the rest of the line
-	Node    string // crash, restart: "publisher", "relay" or "receiver"
-	Point   string // crash
-	Nth     int    // crash: occurrence of Point, from 1, counted over restarts
+	Node    string // a process: "publisher", "relay", "receiver", or with a number "relay-2", "receiver-2"
+	Point   string // crash, raise, refuse, hold
+	Nth     int    // occurrence of Point, from 1, counted over restarts and over the processes of a role
+	For     int    // hold: ms, or Unset until a release
 	Restart int    // crash: ms, Never, or Unset for the scenario's own
+	NewID   bool   // redrive: under a new id
 }
 
 // Target names a message.

@@ -8,19 +8,16 @@ import (
 	"twodeliveries/sim/catalog"
 )
 
-// The words for messages, and for processes with the process that dies: the
-// relay runs in the publisher's.
-var (
-	messages  = []string{"request", "response"}
-	nodes     = []string{"publisher", "relay", "receiver"}
-	processes = map[string]string{"publisher": "publisher", "relay": "publisher", "receiver": "receiver"}
-)
+// messages are the kinds of messages.
+var messages = []string{"request", "response"}
 
 // readers read what follows a verb.
 var readers = map[string]func(*words, *Step){
 	"order":     readOrder,
 	"inject":    readInject,
-	"redrive":   func(w *words, s *Step) { w.args(&arg{key: "at", into: &s.At, must: true}) },
+	"redrive":   readRedrive,
+	"sweep":     func(w *words, s *Step) { w.args(at(s)) },
+	"purge":     func(w *words, s *Step) { s.Node = w.oneOf("process", purged); w.args(at(s)) },
 	"drop":      func(w *words, s *Step) { s.Message = w.message(messages...); w.args() },
 	"delay":     readDelay,
 	"duplicate": readDuplicate,
@@ -28,11 +25,18 @@ var readers = map[string]func(*words, *Step){
 	"corrupt":   readCorrupt,
 	"answer":    readAnswer,
 	"crash":     readCrash,
-	"restart":   readRestart,
+	"restart":   readTimed,
+	"raise":     func(w *words, s *Step) { w.moment(s, roles); w.args() },
+	"refuse":    func(w *words, s *Step) { w.moment(s, refusing); w.args() },
+	"hold":      readHold,
+	"release":   readTimed,
+	"freeze":    readTimed,
+	"resume":    readTimed,
+	"lock":      readLock,
 }
 
 func readStep(v catalog.Verb, rest string) (Step, *Error) {
-	s := Step{Verb: v.Name, At: Unset, By: Unset, Restart: Unset}
+	s := Step{Verb: v.Name, At: Unset, To: Unset, By: Unset, For: Unset, Restart: Unset}
 	w := words{verb: v, rest: rest}
 	readers[v.Name](&w, &s)
 	if w.err != nil {
@@ -44,14 +48,21 @@ func readStep(v catalog.Verb, rest string) (Step, *Error) {
 func readOrder(w *words, s *Step) {
 	s.ID = w.id()
 	s.Qty = w.number("quantity", 1, MaxQty)
-	w.args(&arg{key: "at", into: &s.At})
+	w.args(&arg{key: "at", into: &s.At}, &arg{key: "key", word: &s.Key})
 }
 
 func readInject(w *words, s *Step) {
 	s.ID = w.id()
 	s.Qty = w.number("quantity", 1, MaxQty)
-	w.args(&arg{key: "at", into: &s.At, must: true})
+	w.args(at(s))
 }
+
+func readRedrive(w *words, s *Step) {
+	w.args(at(s), &arg{key: "new-id", flag: &s.NewID})
+}
+
+// at is the time that a statement must have.
+func at(s *Step) *arg { return &arg{key: "at", into: &s.At, must: true} }
 
 func readDelay(w *words, s *Step) {
 	s.Message = w.message(messages...)
@@ -78,24 +89,6 @@ func readAnswer(w *words, s *Step) {
 	s.Body, w.rest = strings.TrimSpace(w.rest), ""
 }
 
-func readCrash(w *words, s *Step) {
-	s.Node = w.oneOf("process", nodes)
-	back := &arg{key: "restart", into: &s.Restart, never: true}
-	next, _, _ := strings.Cut(w.peek(), "=")
-	if next == "at" {
-		w.args(&arg{key: "at", into: &s.At, must: true}, back)
-		return
-	}
-	s.Point = w.word("the point, or at=TIME,")
-	s.Nth = w.number("occurrence (1 for the first time)", 1, MaxNumber)
-	w.args(back)
-}
-
-func readRestart(w *words, s *Step) {
-	s.Node = w.oneOf("process", nodes)
-	w.args(&arg{key: "at", into: &s.At, must: true})
-}
-
 // message reads "request 2" or "response 1 copy 1".
 func (w *words) message(kinds ...string) Target {
 	var t Target
@@ -117,21 +110,25 @@ func (w *words) id() string {
 	if w.err != nil {
 		return ""
 	}
+	w.fail(checkID(w.verb.Name+": the id", id))
+	return id
+}
+
+// checkID tells what is wrong with an id or a key; the name says whose it is.
+func checkID(name, id string) *Error {
 	for i, c := range []byte(id) {
-		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
-		if letter || i > 0 && strings.IndexByte("._-", c) >= 0 {
+		if alphanumeric(c) || i > 0 && strings.IndexByte("._-", c) >= 0 {
 			continue
 		}
-		w.fail(&Error{
-			Message: fmt.Sprintf("%s: the id %q does not fit", w.verb.Name, id),
+		return &Error{
+			Message: fmt.Sprintf("%s %q does not fit", name, id),
 			Allowed: []string{"letters, digits and . _ - with a letter or digit first"},
-		})
-		return ""
+		}
 	}
 	if len(id) > MaxID {
-		w.fail(&Error{Message: fmt.Sprintf("%s: the id has %d characters; it may have %d", w.verb.Name, len(id), MaxID)})
+		return &Error{Message: fmt.Sprintf("%s has %d characters; it may have %d", name, len(id), MaxID)}
 	}
-	return id
+	return nil
 }
 
 func corruptions() []string {

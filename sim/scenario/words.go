@@ -81,17 +81,20 @@ func (w *words) number(what string, least, most int) int {
 	return n
 }
 
-// arg is a named time at the end of a statement: "at=500ms" or "at 500ms".
+// arg is what can stand at the end of a statement: a named time ("at=500ms" or
+// "at 500ms"), a named word, or a word of its own. One of the three is set.
 type arg struct {
 	key   string
 	into  *int
+	word  *string
+	flag  *bool
 	least int  // ms
 	must  bool // it may not be left out
 	never bool // the word never is allowed
 	given bool
 }
 
-// args reads named times until the statement ends.
+// args reads what is named until the statement ends.
 func (w *words) args(known ...*arg) {
 	for w.peek() != "" {
 		key, value, together := strings.Cut(w.word("a time"), "=")
@@ -99,16 +102,30 @@ func (w *words) args(known ...*arg) {
 		if a == nil {
 			return
 		}
-		if !together {
-			value = w.word("the time after " + key)
+		if a.flag != nil {
+			*a.flag = true
+			if together {
+				w.failf("%s: %s takes no value", w.verb.Name, key)
+			}
+			continue
 		}
-		w.time(a, value)
+		if !together {
+			value = w.word(a.what() + " after " + key)
+		}
+		w.value(a, value)
 	}
 	for _, a := range known {
 		if a.must && !a.given && w.err == nil {
 			w.failf("%s: %s=TIME is missing", w.verb.Name, a.key)
 		}
 	}
+}
+
+func (a *arg) what() string {
+	if a.word != nil {
+		return "the word"
+	}
+	return "the time"
 }
 
 func (w *words) find(key string, known []*arg) *arg {
@@ -118,7 +135,7 @@ func (w *words) find(key string, known []*arg) *arg {
 			return a
 		}
 		if a.key == key {
-			w.failf("%s: %s= stands there twice", w.verb.Name, key)
+			w.failf("%s: %s stands there twice", w.verb.Name, key)
 			return nil
 		}
 	}
@@ -126,10 +143,20 @@ func (w *words) find(key string, known []*arg) *arg {
 	return nil
 }
 
-func (w *words) time(a *arg, value string) {
-	if w.err != nil {
-		return
+func (w *words) value(a *arg, value string) {
+	switch {
+	case w.err != nil:
+	case a.word != nil && value == "":
+		w.failf("%s: the word after %s= is missing", w.verb.Name, a.key)
+	case a.word != nil:
+		w.fail(checkID(w.verb.Name+": the "+a.key, value))
+		*a.word = value
+	default:
+		w.time(a, value)
 	}
+}
+
+func (w *words) time(a *arg, value string) {
 	if a.never && value == "never" {
 		*a.into = Never
 		return

@@ -1,0 +1,113 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"twodeliveries/sim/catalog"
+)
+
+// Who a statement can be about. At a point it is a role: occurrences are counted
+// over all its processes. At a time it is one process, and the further ones of a
+// role have numbers.
+var (
+	roles    = []string{"publisher", "relay", "receiver"}
+	further  = []string{"relay-2", "relay-3", "receiver-2", "receiver-3"}
+	refusing = []string{"receiver"}
+	purged   = []string{"publisher", "receiver"}
+)
+
+// process names the process that dies: the first relay runs in the publisher's.
+func process(node string) string {
+	if node == "relay" {
+		return "publisher"
+	}
+	return node
+}
+
+// isProcess tells whether a word names one.
+func isProcess(word string) bool {
+	return slices.Contains(roles, word) || slices.Contains(further, word)
+}
+
+// readTimed reads what happens to a process at a time.
+func readTimed(w *words, s *Step) {
+	s.Node = w.oneOf("process", slices.Concat(roles, further))
+	w.args(at(s))
+}
+
+// readCrash reads a point, or at=TIME.
+func readCrash(w *words, s *Step) {
+	back := &arg{key: "restart", into: &s.Restart, never: true}
+	_, rest := split(strings.TrimSpace(w.rest))
+	if next, _, _ := strings.Cut(rest, " "); next == "at" || strings.HasPrefix(next, "at=") {
+		s.Node = w.oneOf("process", slices.Concat(roles, further))
+		w.args(at(s), back)
+		return
+	}
+	w.moment(s, roles)
+	w.args(back)
+}
+
+// moment reads the role, the point and its occurrence at which something happens.
+func (w *words) moment(s *Step, allowed []string) {
+	if node := w.peek(); slices.Contains(further, node) {
+		role, _, _ := strings.Cut(node, "-")
+		w.fail(&Error{
+			Message: fmt.Sprintf("%s: at a point, which is counted over every %s process, write %s and not %s", w.verb.Name, role, role, node),
+			Allowed: allowed,
+		})
+	}
+	what := "the point"
+	if w.verb.Name == "crash" {
+		what = "the point, or at=TIME,"
+	}
+	s.Node = w.oneOf("process", allowed)
+	s.Point = w.word(what)
+	s.Nth = w.number("occurrence (1 for the first time)", 1, MaxNumber)
+}
+
+func readHold(w *words, s *Step) {
+	w.moment(s, roles)
+	w.args(&arg{key: "for", into: &s.For})
+}
+
+func readLock(w *words, s *Step) {
+	s.Node = w.oneOf("process", slices.Concat(roles, further))
+	w.args(&arg{key: "from", into: &s.At, must: true}, &arg{key: "to", into: &s.To, must: true})
+	if w.err == nil && s.To <= s.At {
+		w.failf("lock: to=%s is not after from=%s", FormatTime(s.To), FormatTime(s.At))
+	}
+}
+
+// checkProcess tells whether the scenario has the process of a statement.
+func (s Scenario) checkProcess(step Step) *Error {
+	role, number, numbered := strings.Cut(step.Node, "-")
+	if !numbered {
+		return nil
+	}
+	key, have, why := "replicas", s.Replicas, ""
+	if role == "relay" {
+		key, have, why = "relays", s.Relays, s.withoutRelay()
+	}
+	if n, _ := strconv.Atoi(number); why == "" && n > have {
+		why = fmt.Sprintf("%s is %d", key, have)
+	}
+	if why == "" {
+		return nil
+	}
+	return &Error{Message: fmt.Sprintf("there is no %s: %s", step.Node, why)}
+}
+
+// withoutRelay says why no relay runs, or "".
+func (s Scenario) withoutRelay() string {
+	switch design, _ := catalog.Find(catalog.Publisher, s.Publisher); {
+	case len(design.Relay) == 0:
+		return fmt.Sprintf("publisher %s has no relay", s.Publisher)
+	case s.Starts == 0:
+		return "relay-starts is 0"
+	}
+	return ""
+}
