@@ -16,30 +16,15 @@ type Preset struct {
 	Title string
 	Watch string // what to watch for; sentences joined with "\n"
 	Text  string // the whole scenario, canonical, with title and note
-	Mends string // the preset with the design that mends this one, or ""
+	Mends string // the preset that shows what mends this one, or ""
+
+	// MendsWith is the setting that mends this very scenario, such as "ack
+	// strict", where the preset of Mends has other faults; else "".
+	MendsWith string
 }
 
 //go:embed presets/*.txt
 var texts embed.FS
-
-// groups of presets, in the order of the page.
-var groups = []struct {
-	title string
-	names []string
-}{
-	{"The inbox", []string{
-		"first-delivery", "lost-ack", "lost-request", "longer-timeout", "connection-closed",
-		"valid-duplicate", "content-conflict", "separate-work", "four-answers",
-		"crash-after-inbox-insert", "crash-after-stock-update", "crash-after-commit",
-	}},
-	{"Wrong and right ways to remember", []string{"memory-set", "memory-set-mended"}},
-	{"The publisher", []string{"outbox", "relay-dies-before-mark", "retry-ladder"}},
-}
-
-// mends names the right design for a wrong one, on the same faults.
-var mends = map[string]string{
-	"memory-set": "memory-set-mended",
-}
 
 // Presets returns every preset, in the order of the page.
 func Presets() []Preset {
@@ -70,7 +55,7 @@ func load(group, name string) Preset {
 	if err != nil {
 		panic(fmt.Sprintf("scenario: no text for the preset %s: %v", name, err))
 	}
-	p := Preset{Name: name, Group: group, Text: string(text), Mends: mends[name]}
+	p := Preset{Name: name, Group: group, Text: string(text), Mends: remedies[name].preset, MendsWith: remedies[name].with}
 	var notes []string
 	for line := range strings.Lines(p.Text) {
 		verb, rest := split(strings.TrimSpace(line))
@@ -83,6 +68,30 @@ func load(group, name string) Preset {
 	}
 	p.Watch = strings.Join(notes, "\n")
 	return p
+}
+
+// Mended returns the scenario that mends the preset: the preset's own with the
+// setting MendsWith, and without its note, or else that of the preset Mends. It
+// is false when there is nothing to mend.
+func (p Preset) Mended() (Scenario, bool) {
+	text, title := p.Text, p.Title
+	if p.MendsWith == "" {
+		right, ok := FindPreset(p.Mends)
+		if !ok {
+			return Scenario{}, false
+		}
+		text, title = right.Text, right.Title
+	}
+	sc, err := Parse(text)
+	if key, value := split(p.MendsWith); err == nil && key != "" {
+		err = sc.Set(key, value)
+		title, sc.Note = title+", mended", ""
+	}
+	if err != nil {
+		panic("scenario: the remedy of " + p.Name + " does not fit: " + err.Error())
+	}
+	sc.Title = title
+	return sc, true
 }
 
 func presetNames() []string {

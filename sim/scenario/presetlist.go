@@ -1,0 +1,89 @@
+package scenario
+
+// groups of presets, in the order of the page.
+var groups = []struct {
+	title string
+	names []string
+}{
+	{"The inbox", []string{
+		"first-delivery", "lost-ack", "lost-request", "longer-timeout", "connection-closed", "valid-duplicate",
+		"content-conflict", "separate-work", "four-answers", "crash-after-inbox-insert", "crash-after-stock-update",
+		"crash-after-commit",
+	}},
+	{"Wrong and right ways to remember", []string{
+		"memory-set", "memory-set-mended", "id-first", "stock-first", "fingerprint", "fingerprint-under-key",
+		"fingerprint-unnormalised", "reject-duplicates", "ack-before-commit", "retention", "purge-expired",
+		"purge-expired-mended",
+	}},
+	{"At the same time", []string{
+		"concurrent-same-id", "check-then-act", "check-then-act-unique", "unique-key-and-mail", "busy-is-not-done",
+		"busy-is-not-done-mended", "external-effect", "external-effect-mended",
+	}},
+	{"The ACK", []string{
+		"ack-status-only", "ack-truthy", "ack-other-id", "ack-empty-body", "ack-no-exception", "ack-mended",
+		"unknown-as-done", "unknown-as-failed", "status-lookup",
+	}},
+	{"The publisher", []string{
+		"dual-write-save-first", "dual-write-send-first", "dual-write-save-fails", "outbox", "outbox-rollback",
+		"outbox-no-connection", "outbox-two-transactions", "mark-first", "relay-dies-before-mark", "failed-batch",
+		"failed-batch-skip", "two-relays", "two-relays-claimed", "relay-started-twice", "relay-stopped",
+		"retry-ladder", "retry-ladder-exponential", "redrive-new-id", "no-retry",
+	}},
+	{"Idempotency stores and leases", []string{
+		"no-dedupe", "memory-store", "memory-store-restart", "two-replicas", "sql-store", "claim-lease",
+		"claim-lease-long", "claim-answered-as-done", "crash-before-confirm", "lease-too-short",
+		"lease-too-short-owner-check", "claim-in-transaction", "release-on-failure", "release-after-effect",
+		"reply-outbox",
+	}},
+}
+
+// remedy is what mends a preset whose design is wrong.
+type remedy struct {
+	preset string // that shows it, on the same faults or the nearest ones
+	with   string // the setting that mends this very scenario, when the preset has other faults
+}
+
+// remedies of the presets in which something goes wrong, or could.
+var remedies = map[string]remedy{
+	"memory-set":               {preset: "memory-set-mended"},
+	"id-first":                 {preset: "crash-after-inbox-insert"},
+	"stock-first":              {preset: "crash-after-stock-update"},
+	"fingerprint":              {preset: "separate-work"},
+	"fingerprint-unnormalised": {preset: "fingerprint-under-key", with: "receiver fingerprint-under-key"},
+	"reject-duplicates":        {preset: "lost-ack"},
+	"ack-before-commit":        {preset: "crash-after-stock-update", with: "receiver inbox"},
+	"retention":                {preset: "purge-expired-mended", with: "retention 1d"},
+	"purge-expired":            {preset: "purge-expired-mended"},
+
+	"check-then-act":      {preset: "check-then-act-unique"},
+	"unique-key-and-mail": {preset: "external-effect-mended"},
+	"busy-is-not-done":    {preset: "busy-is-not-done-mended"},
+	"external-effect":     {preset: "external-effect-mended"},
+
+	"ack-status-only":   {preset: "ack-mended", with: "ack strict"},
+	"ack-truthy":        {preset: "ack-mended", with: "ack strict"},
+	"ack-other-id":      {preset: "ack-mended"},
+	"ack-empty-body":    {preset: "ack-mended", with: "ack strict"},
+	"ack-no-exception":  {preset: "ack-mended", with: "ack strict"},
+	"unknown-as-done":   {preset: "lost-request"},
+	"unknown-as-failed": {preset: "lost-ack"},
+
+	"dual-write-save-first":   {preset: "outbox"},
+	"dual-write-send-first":   {preset: "outbox-rollback", with: "publisher outbox"},
+	"outbox-no-connection":    {preset: "first-delivery"},
+	"outbox-two-transactions": {preset: "outbox-rollback", with: "publisher outbox"},
+	"mark-first":              {preset: "relay-dies-before-mark", with: "publisher outbox"},
+	"two-relays":              {preset: "two-relays-claimed"},
+	"relay-stopped":           {with: "relay-starts 1"},
+	"redrive-new-id":          {preset: "retry-ladder"},
+	"no-retry":                {preset: "lost-request"},
+
+	"no-dedupe":              {preset: "memory-store"},
+	"memory-store-restart":   {preset: "memory-set-mended", with: "receiver inbox"},
+	"two-replicas":           {preset: "sql-store", with: "receiver claim-in-transaction"},
+	"claim-lease-long":       {preset: "claim-lease"},
+	"claim-answered-as-done": {preset: "claim-lease"},
+	"crash-before-confirm":   {preset: "crash-after-commit"},
+	"lease-too-short":        {preset: "lease-too-short-owner-check"},
+	"release-after-effect":   {preset: "memory-store"},
+}
