@@ -19,13 +19,13 @@ const (
 // Design is one way to build a side.
 type Design struct {
 	Role     Role
-	Name     string // as in the scenario: "inbox"
-	Title    string // short, for a control: "an inbox in the same transaction"
-	Sentence string // what it does, and what that is worth
-	Correct  bool   // it keeps every promise under any single fault
-	Refuses  bool   // it is wrong, and refuses to work instead of breaking a promise
-	File     string // the Go file in sim/node that runs and is shown
-	Points   []string
+	Name     string   // as in the scenario: "inbox"
+	Title    string   // short, for a control: "an inbox in the same transaction"
+	Sentence string   // what it does, and what that is worth
+	Correct  bool     // it keeps every promise under any single fault
+	Refuses  bool     // it is wrong, and refuses to work instead of breaking a promise
+	File     string   // the Go file in sim/node that runs and is shown
+	Points   []string // the points it reaches, in that order
 	Relay    []string // publisher: the points of its relay, if it has one
 	Options  []string // keys of the options that matter with this design and not with every other
 }
@@ -56,6 +56,7 @@ type Option struct {
 	Default string
 	Min     int // Duration: ms
 	Max     int
+	Idle    string // a setting "KEY VALUE" with which this one does not matter, or ""
 	Meaning string // one sentence
 }
 
@@ -98,7 +99,7 @@ func Find(role Role, name string) (Design, bool) {
 	return Design{}, false
 }
 
-// PointsOf returns the points of a role, in the order a run reaches them.
+// PointsOf returns the points of a role, in the order most designs reach them.
 func PointsOf(role Role) []Point {
 	var out []Point
 	for _, p := range Points {

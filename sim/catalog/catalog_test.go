@@ -50,25 +50,34 @@ func TestDesigns(t *testing.T) {
 	require.False(t, ok, "a design is found under its own role only")
 }
 
-// A design's points are points of its role, in the order of the table.
+// A design's points are points of its role, and its relay's are the relay's.
 func TestPointsOfDesigns(t *testing.T) {
 	for _, d := range Designs {
-		var known []string
-		for _, p := range PointsOf(d.Role) {
-			known = append(known, p.Name)
+		of := string(d.Role) + " " + d.Name
+		requirePoints(t, d.Role, d.Points, of)
+		requirePoints(t, Relay, d.Relay, of)
+		require.Equal(t, d.Role == Ack, len(d.Points) == 0, of)
+		if d.Role != Ack {
+			require.Equal(t, "started", d.Points[0], of)
 		}
-		at := -1
-		for _, name := range d.Points {
-			next := slices.Index(known, name)
-			require.Greater(t, next, at, "%s %s: the point %s is unknown or out of order", d.Role, d.Name, name)
-			at = next
+		if d.Role != Publisher {
+			require.Empty(t, d.Relay, of)
 		}
-		require.Equal(t, d.Role == Ack, len(d.Points) == 0, "%s %s", d.Role, d.Name)
 	}
 }
 
-// Every point belongs to a design, or to the relay, whose points are those of
-// every publisher.
+func requirePoints(t *testing.T, role Role, points []string, of string) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, name := range points {
+		known := func(p Point) bool { return p.Role == role && p.Name == name }
+		require.True(t, slices.ContainsFunc(Points, known), "%s: the point %s is unknown", of, name)
+		require.False(t, seen[name], "%s: the point %s is there twice", of, name)
+		seen[name] = true
+	}
+}
+
+// Every point belongs to a design.
 func TestPoints(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range Points {
@@ -77,13 +86,43 @@ func TestPoints(t *testing.T) {
 		requirePhrase(t, p.Sentence, name)
 		require.False(t, seen[name], "%s is there twice", name)
 		seen[name] = true
-		if p.Role == Relay {
-			continue
+		has := func(d Design) bool {
+			return d.Role == p.Role && slices.Contains(d.Points, p.Name) || p.Role == Relay && slices.Contains(d.Relay, p.Name)
 		}
-		has := func(d Design) bool { return d.Role == p.Role && slices.Contains(d.Points, p.Name) }
 		require.True(t, slices.ContainsFunc(Designs, has), "no design has the point %s", name)
 	}
-	require.NotEmpty(t, PointsOf(Relay))
+}
+
+// An option that a design claims for itself matters with some designs of the
+// role and not with others; what a relay needs goes with the relay.
+func TestOptionsOfDesigns(t *testing.T) {
+	for _, d := range Designs {
+		of := string(d.Role) + " " + d.Name
+		require.False(t, d.Correct && d.Refuses, of)
+		if d.Role == Publisher {
+			require.Equal(t, len(d.Relay) > 0, slices.Contains(d.Options, "relays"), of)
+		}
+		for _, key := range d.Options {
+			_, ok := OptionOf(key)
+			require.True(t, ok, "%s has the unknown option %s", of, key)
+			without := func(o Design) bool { return o.Role == d.Role && !slices.Contains(o.Options, key) }
+			require.True(t, slices.ContainsFunc(Designs, without), "%s matters with every %s", key, d.Role)
+		}
+	}
+}
+
+// The setting with which an option is idle is one that can be made, and another.
+func TestIdleOptions(t *testing.T) {
+	for _, o := range Options {
+		if o.Idle == "" {
+			continue
+		}
+		key, value, _ := strings.Cut(o.Idle, " ")
+		other, ok := OptionOf(key)
+		require.True(t, ok, o.Key)
+		require.NotEqual(t, o.Key, key)
+		require.Equal(t, other.Default, value, "%s has an effect by default", o.Key)
+	}
 }
 
 func TestOptions(t *testing.T) {

@@ -1,6 +1,6 @@
 package catalog
 
-// Points lists the named lines of node code, by role in the order a run reaches them.
+// Points lists the named lines of node code, by role in the order most designs reach them.
 var Points = []Point{
 	{Publisher, "started", "the shop's process runs and has opened its database"},
 	{Publisher, "order-inserted", "the order stands in the open transaction, not yet its outbox row"},

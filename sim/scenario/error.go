@@ -32,6 +32,9 @@ var meant = map[string]string{
 	"shop": "publisher", "sender": "publisher", "warehouse": "receiver", "consumer": "receiver",
 	"ack": "response", "reply": "response", "message": "request",
 	"lose": "drop", "copy": "duplicate", "kill": "crash", "die": "crash", "resend": "inject",
+	"pause": "freeze", "thaw": "resume", "continue": "resume", "throw": "raise", "fail": "raise",
+	"reject": "refuse", "wait": "hold", "delete": "purge", "clean": "purge", "relay-1": "relay",
+	"receiver-1": "receiver", "warehouse-1": "receiver", "warehouse-2": "receiver-2", "warehouse-3": "receiver-3",
 }
 
 // nearest returns the allowed word that means the same as the word or is at most

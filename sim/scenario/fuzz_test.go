@@ -19,9 +19,10 @@ func FuzzParsePrint(f *testing.F) {
 	for _, v := range slices.Concat(catalog.Actions, catalog.Faults) {
 		f.Add("order a 1\n" + v.Example)
 	}
-	for _, m := range mistakes {
+	for _, m := range slices.Concat(mistakes, laterMistakes) {
 		f.Add("order a 1\n" + m.wrote)
 	}
+	f.Add("order a 1 key=k\nrelays 3\nreplicas 2\nrestart relay-3 at=1s\nfreeze receiver-2 at=1s\nlock relay from=0s to=1s")
 	f.Add("\ufeffnote\r\n\r\nnote \u2028 x\n\torder a 1 at 60s # x\nrestart never")
 	f.Fuzz(func(t *testing.T, text string) {
 		sc, err := Parse(text)

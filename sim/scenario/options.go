@@ -3,6 +3,7 @@ package scenario
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"twodeliveries/sim/catalog"
 )
@@ -127,10 +128,15 @@ func (s Scenario) Changed(key string) bool {
 	return ok && s.Get(key) != o.Default
 }
 
-// Applies tells whether an option matters with the designs of the scenario. One
-// that does not may be set all the same; it changes nothing.
+// Applies tells whether an option matters with the designs of the scenario and
+// with its other settings. One that does not may be set all the same; it changes
+// nothing.
 func (s Scenario) Applies(key string) bool {
-	if _, ok := catalog.OptionOf(key); !ok {
+	o, ok := catalog.OptionOf(key)
+	if !ok {
+		return false
+	}
+	if other, value, _ := strings.Cut(o.Idle, " "); other != "" && s.Get(other) == value {
 		return false
 	}
 	special := false

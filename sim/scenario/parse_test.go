@@ -53,6 +53,15 @@ func TestPrinting(t *testing.T) {
 		{"at 5ms reads like at=5ms", "order a 1\ncrash receiver at 5ms restart never", "order a 1\ncrash receiver at=5ms restart=never\n"},
 		{"never", "restart never\norder a 1", "restart never\norder a 1\n"},
 		{"restart of a process", "restart 1s\nrestart relay at 5ms\norder a 1", "restart 1s\nrestart relay at=5ms\norder a 1\n"},
+		{"restart of a further process", "restart 1s\nrelays 2\nrestart relay-2 at 5ms\norder a 1", "relays 2\nrestart 1s\nrestart relay-2 at=5ms\norder a 1\n"},
+		{"a key", "order a 1 key=x at=5ms\norder b 1 key x", "order a 1 at=5ms key=x\norder b 1 key=x\n"},
+		{"a new id", "order a 1\nredrive new-id at=1s", "order a 1\nredrive at=1s new-id\n"},
+		{"an operator", "order a 1\nsweep at 1s\npurge publisher at 2s\npurge receiver at 60s", "order a 1\nsweep at=1s\npurge publisher at=2s\npurge receiver at=1min\n"},
+		{"held and released", "order a 1\nhold relay marked 1\nhold receiver received 2 for 5ms\nrelease relay at 1s", "order a 1\nhold relay marked 1\nhold receiver received 2 for=5ms\nrelease relay at=1s\n"},
+		{"held for a moment", "order a 1\nhold receiver received 1 for=0s", "order a 1\nhold receiver received 1 for=0ms\n"},
+		{"frozen and resumed", "order a 1\nreplicas 2\nfreeze receiver-2 at 5ms\nresume receiver-2 at 1s", "replicas 2\norder a 1\nfreeze receiver-2 at=5ms\nresume receiver-2 at=1s\n"},
+		{"a lock", "order a 1\nlock publisher to 105ms from 5ms", "order a 1\nlock publisher from=5ms to=105ms\n"},
+		{"an exception and a refusal", "order a 1\nraise relay marked 1\nrefuse receiver received 1", "order a 1\nraise relay marked 1\nrefuse receiver received 1\n"},
 		{"comments and spaces", "\ufeff# one\r\n\r\n\torder  a\t1  # two\r\n", "order a 1\n"},
 		{"a # in free text is no comment", "title No. # 1\norder a 1\nanswer request 1 with 200 a # b", "title No. # 1\norder a 1\nanswer request 1 with 200 a # b\n"},
 		{"notes are joined", "note one\nnote\nnote two\norder a 1", "note one\nnote\nnote two\norder a 1\n"},
@@ -69,6 +78,48 @@ func TestPrinting(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, s, again)
 		})
+	}
+}
+
+// An option that the chosen designs do not ask for may be set, and does not apply.
+func TestApplies(t *testing.T) {
+	for _, c := range []struct {
+		key, with, without string // settings
+	}{
+		{"retention", "receiver expiring-inbox", "receiver inbox"},
+		{"lease", "receiver claim-lease", "receiver inbox"},
+		{"lease", "publisher outbox-claimed", "publisher outbox"},
+		{"relays", "publisher outbox", "publisher save-first"},
+		{"attempts", "publisher mark-first", "publisher send-first"},
+		{"retry-cap", "backoff exponential", "backoff fixed"},
+		{"clock-offset", "replicas 2", "replicas 1"},
+	} {
+		s := Default()
+		for setting, applies := range map[string]bool{c.without: false, c.with: true} {
+			key, value := split(setting)
+			require.NoError(t, s.Set(key, value))
+			require.Equal(t, applies, s.Applies(c.key), "%s with %s", c.key, setting)
+		}
+	}
+	for _, key := range []string{"publisher", "receiver", "ack", "timeout", "work", "begin", "restart", "step-limit"} {
+		require.True(t, Default().Applies(key), key)
+	}
+	require.False(t, Default().Applies("colour"))
+	_, err := Parse("order a 1\nlease 5min\nretry-cap 1s\nclock-offset 1h")
+	require.NoError(t, err)
+}
+
+func TestProcesses(t *testing.T) {
+	s := Default()
+	require.Equal(t, []string{"publisher", "relay", "receiver"}, s.Processes())
+	require.NoError(t, s.Set("relays", "3"))
+	require.NoError(t, s.Set("replicas", "2"))
+	require.Equal(t, []string{"publisher", "relay", "receiver", "relay-2", "relay-3", "receiver-2"}, s.Processes())
+	require.NoError(t, s.Set("publisher", "save-first"))
+	require.Equal(t, []string{"publisher", "relay", "receiver", "receiver-2"}, s.Processes())
+	for _, key := range []string{"relays", "replicas"} {
+		o, _ := catalog.OptionOf(key)
+		require.Equal(t, maxProcesses, o.Max, key)
 	}
 }
 
@@ -133,6 +184,18 @@ func TestWithAndWithout(t *testing.T) {
 	require.Equal(t, "order snack-7 7\ndelay response 1 by=100ms\n", instead.String(), "a message has one fate")
 
 	require.Equal(t, "order snack-7 7\ndrop response 1\n", lost.String(), "the original is as it was")
+
+	held, err := more.With("hold receiver committed 1 for=5ms")
+	require.NoError(t, err)
+	require.Equal(t, "order snack-7 7\ndrop response 1\nhold receiver committed 1 for=5ms\n", held.String(), "at a point one thing happens")
+
+	locked, err := lost.With("lock receiver from=5ms to=10ms")
+	require.NoError(t, err)
+	locked, err = locked.With("lock receiver from=5ms to=20ms")
+	require.NoError(t, err)
+	locked, err = locked.With("lock receiver from=30ms to=40ms")
+	require.NoError(t, err)
+	require.Equal(t, lost.String()+"lock receiver from=5ms to=20ms\nlock receiver from=30ms to=40ms\n", locked.String())
 
 	same, err := lost.With("order snack-7 8")
 	require.EqualError(t, err, "line 3: the order snack-7 is on line 1 already; an order has an id of its own (inject sends a known id again)")

@@ -3,7 +3,6 @@ package scenario
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"twodeliveries/sim/catalog"
@@ -14,10 +13,13 @@ import (
 // role have numbers.
 var (
 	roles    = []string{"publisher", "relay", "receiver"}
-	further  = []string{"relay-2", "relay-3", "receiver-2", "receiver-3"}
+	further  = []string{"relay-2", "relay-3", "receiver-2", "receiver-3"} // up to maxProcesses of each
 	refusing = []string{"receiver"}
 	purged   = []string{"publisher", "receiver"}
 )
+
+// maxProcesses is how many relays and how many receivers there can be.
+const maxProcesses = 3
 
 // process names the process that dies: the first relay runs in the publisher's.
 func process(node string) string {
@@ -66,6 +68,9 @@ func (w *words) moment(s *Step, allowed []string) {
 	}
 	s.Node = w.oneOf("process", allowed)
 	s.Point = w.word(what)
+	if s.Point == "at" || strings.HasPrefix(s.Point, "at=") {
+		w.failf("%s: this happens at a point, not at a time", w.verb.Name)
+	}
 	s.Nth = w.number("occurrence (1 for the first time)", 1, MaxNumber)
 }
 
@@ -82,23 +87,29 @@ func readLock(w *words, s *Step) {
 	}
 }
 
+// Processes lists who something can happen to at a time: the publisher, the relay
+// in its process, the receiver, and the further processes that the scenario has.
+func (s Scenario) Processes() []string {
+	out := slices.Clone(roles)
+	if s.withoutRelay() == "" {
+		out = append(out, further[:s.Relays-1]...)
+	}
+	return append(out, further[maxProcesses-1:][:s.Replicas-1]...)
+}
+
 // checkProcess tells whether the scenario has the process of a statement.
 func (s Scenario) checkProcess(step Step) *Error {
-	role, number, numbered := strings.Cut(step.Node, "-")
-	if !numbered {
+	have := s.Processes()
+	if step.Node == "" || slices.Contains(have, step.Node) {
 		return nil
 	}
-	key, have, why := "replicas", s.Replicas, ""
-	if role == "relay" {
-		key, have, why = "relays", s.Relays, s.withoutRelay()
+	why := fmt.Sprintf("replicas is %d", s.Replicas)
+	if strings.HasPrefix(step.Node, "relay-") {
+		if why = s.withoutRelay(); why == "" {
+			why = fmt.Sprintf("relays is %d", s.Relays)
+		}
 	}
-	if n, _ := strconv.Atoi(number); why == "" && n > have {
-		why = fmt.Sprintf("%s is %d", key, have)
-	}
-	if why == "" {
-		return nil
-	}
-	return &Error{Message: fmt.Sprintf("there is no %s: %s", step.Node, why)}
+	return &Error{Message: fmt.Sprintf("there is no %s: %s", step.Node, why), Allowed: have}
 }
 
 // withoutRelay says why no relay runs, or "".

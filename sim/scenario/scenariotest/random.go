@@ -35,7 +35,8 @@ func Random(r *rand.Rand) scenario.Scenario {
 		}
 	}
 	for n := range 1 + r.IntN(maxOrders) {
-		sc = add(sc, fmt.Sprintf("order snack-%d %d%s", n+7, 1+r.IntN(9), at(r, false)))
+		key := pick(r, []string{"", "", " key=a", " key=b"})
+		sc = add(sc, fmt.Sprintf("order snack-%d %d%s%s", n+7, 1+r.IntN(9), at(r, false), key))
 	}
 	for range r.IntN(maxFaults + 1) {
 		sc = add(sc, statement(sc, r))
@@ -75,7 +76,13 @@ func statement(sc scenario.Scenario, r *rand.Rand) string {
 	case "order", "inject":
 		return fmt.Sprintf("inject snack-%d %d%s", 7+r.IntN(maxOrders+1), 1+r.IntN(9), at(r, true))
 	case "redrive":
-		return "redrive" + at(r, true)
+		return "redrive" + at(r, true) + pick(r, []string{"", " new-id"})
+	case "sweep":
+		return "sweep" + at(r, true)
+	case "purge":
+		return "purge " + pick(r, []string{"publisher", "receiver"}) + at(r, true)
+	case "drop", "close":
+		return verb + " " + message(r, kind(r))
 	case "delay":
 		return fmt.Sprintf("delay %s by=%dms", message(r, kind(r)), 1+r.IntN(maxTime))
 	case "duplicate":
@@ -84,31 +91,50 @@ func statement(sc scenario.Scenario, r *rand.Rand) string {
 		return fmt.Sprintf("corrupt %s as %s", message(r, "response"), pick(r, catalog.Corruptions).Name)
 	case "answer":
 		return fmt.Sprintf("answer %s with %s", message(r, "request"), pick(r, answers))
-	case "crash":
-		return crash(sc, r)
-	case "restart":
-		return "restart " + pick(r, nodes) + at(r, true)
-	default: // drop, close
-		return verb + " " + message(r, kind(r))
+	default:
+		return happening(sc, r, verb)
 	}
 }
 
-var (
-	nodes   = []string{"publisher", "relay", "receiver"}
-	answers = []string{
-		`200 {"id":"snack-7","accepted":true}`, `200 {"id":"snack-7","accepted":false}`,
-		`409 {"id":"snack-7","accepted":false}`, `200 {"id":"snack-8","accepted":true}`,
-		`200 {"id":"snack-7","accepted":"true"}`, `200 []`, `200 {`, "200", "500 out of order", "302",
-	}
-)
+var answers = []string{
+	`200 {"id":"snack-7","accepted":true}`, `200 {"id":"snack-7","accepted":false}`,
+	`409 {"id":"snack-7","accepted":false}`, `200 {"id":"snack-8","accepted":true}`,
+	`200 {"id":"snack-7","accepted":"true"}`, `200 []`, `200 {`, "200", "500 out of order", "302",
+}
 
-func crash(sc scenario.Scenario, r *rand.Rand) string {
-	node := pick(r, nodes)
-	when := at(r, true)
-	if points := sc.Points(node); r.IntN(4) > 0 && len(points) > 0 {
-		when = fmt.Sprintf(" %s %d", pick(r, points), 1+r.IntN(maxNumber))
+// happening draws what happens to a process.
+func happening(sc scenario.Scenario, r *rand.Rand, verb string) string {
+	process := " " + pick(r, sc.Processes())
+	switch verb {
+	case "crash":
+		where := process + at(r, true)
+		if r.IntN(4) > 0 {
+			where = point(sc, r, "publisher", "relay", "receiver")
+		}
+		return verb + where + pick(r, []string{"", "", " restart=0ms", " restart=300ms", " restart=never"})
+	case "raise":
+		return verb + point(sc, r, "publisher", "relay", "receiver")
+	case "refuse":
+		return verb + point(sc, r, "receiver")
+	case "hold":
+		return verb + point(sc, r, "publisher", "relay", "receiver") + pick(r, []string{"", " for=0ms", " for=5ms", " for=400ms"})
+	case "lock":
+		from := r.IntN(maxTime)
+		return fmt.Sprintf("lock%s from=%dms to=%dms", process, from, from+1+r.IntN(maxTime))
+	default: // restart, release, freeze, resume
+		return verb + process + at(r, true)
 	}
-	return "crash " + node + when + pick(r, []string{"", "", " restart=0ms", " restart=300ms", " restart=never"})
+}
+
+// point draws " ROLE POINT N" among the roles that have points.
+func point(sc scenario.Scenario, r *rand.Rand, roles ...string) string {
+	role := pick(r, roles)
+	points := sc.Points(role)
+	if len(points) == 0 {
+		role = "receiver"
+		points = sc.Points(role)
+	}
+	return fmt.Sprintf(" %s %s %d", role, pick(r, points), 1+r.IntN(maxNumber))
 }
 
 func verbs() []string {

@@ -45,6 +45,9 @@ func TestEverythingIsDrawn(t *testing.T) {
 			drawn[s.Verb] = true
 			drawn[s.Way] = true
 			drawn[s.Node+" "+s.Point] = true
+			drawn[s.Verb+" "+s.Node] = true
+			drawn["key"] = drawn["key"] || s.Key != ""
+			drawn["new-id"] = drawn["new-id"] || s.NewID
 		}
 		for _, o := range catalog.Options {
 			drawn[o.Key] = drawn[o.Key] || sc.Changed(o.Key)
@@ -53,6 +56,9 @@ func TestEverythingIsDrawn(t *testing.T) {
 	}
 	for _, v := range slices.Concat(catalog.Actions, catalog.Faults) {
 		require.True(t, drawn[v.Name], v.Name)
+	}
+	for _, more := range []string{"key", "new-id", "crash relay-3", "freeze receiver-3", "lock relay-2", "purge publisher"} {
+		require.True(t, drawn[more], more)
 	}
 	for _, c := range catalog.Corruptions {
 		require.True(t, drawn[c.Name], c.Name)
