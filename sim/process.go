@@ -52,7 +52,8 @@ func (p *process) boot() {
 		}
 		e.event(trace.Event{Kind: trace.Started, Note: note})
 		e.check()
-		p.main(e)
+		for guard(func() { p.main(e) }) { // what threw outside a handler goes on
+		}
 	})
 }
 
@@ -102,7 +103,7 @@ func (p *process) crash(note string, line, restart int) {
 // end stops everything the process runs, without a word.
 func (p *process) end() {
 	p.dead = true
-	p.memory, p.relay = nil, nil
+	p.memory, p.receiver, p.relay = nil, nil, nil
 	for _, e := range p.envs {
 		for _, l := range e.lines {
 			l.slot.Detach()

@@ -15,12 +15,14 @@ var _ node.Warehouse = warehouse{}
 
 // runWarehouse answers requests.
 func (w *world) runWarehouse(e *env) {
-	e.Reach(node.Started)
-	limits := node.Limits{Lease: w.sc.Lease, Retention: w.sc.Retention}
-	receiver := node.Receivers[w.sc.Receiver].Build(warehouse{e}, limits)
-	e.process.memory, _ = receiver.(node.Rememberer)
-	e.process.receiver = receiver
-	node.Serve(warehouse{e}, receiver)
+	p := e.process
+	if p.receiver == nil {
+		limits := node.Limits{Lease: w.sc.Lease, Retention: w.sc.Retention}
+		p.receiver = node.Receivers[w.sc.Receiver].Build(warehouse{e}, limits)
+		p.memory, _ = p.receiver.(node.Rememberer)
+		e.Reach(node.Started)
+	}
+	node.Serve(warehouse{e}, p.receiver)
 }
 
 // NextRequest waits for the next request; the handler is entered with it. What an

@@ -64,7 +64,7 @@ func (r *Recording) InFlight(step int) []Msg {
 			out = append(out, *e.Msg)
 		case Answered: // the request goes no further
 			out = append(without(out, &Msg{Kind: Request, N: e.Msg.N, Copy: e.Msg.Copy}), *e.Msg)
-		case Dropped, Delivered, Dead, Late, Closed, Accepted, Refused, Unclear:
+		case Dropped, Delivered, Dead, Late, Closed, Accepted, Refused, Unclear, Told:
 			out = without(out, e.Msg)
 		case Delayed, Corrupted:
 			out = append(without(out, e.Msg), *e.Msg)
