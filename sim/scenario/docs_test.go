@@ -70,12 +70,14 @@ func TestReferenceExamples(t *testing.T) {
 		_, err := Parse(b[2])
 		require.NoError(t, err, b[2])
 	}
-	require.Equal(t, map[string]int{"scenario": 4, "link": 2}, kinds)
+	require.Equal(t, map[string]int{"scenario": 6, "link": 2}, kinds)
 
 	for _, text := range []string{
 		"order a 1\ndrpo response 1",
 		"order snack-7 7\nreceiver none\ncrash receiver inbox-inserted 1",
 		"order snack-7 7\n\n\norder snack-7 8",
+		"order snack-7 7\nreplicas 2\nfreeze receiver-3 at=12ms",
+		"order snack-7 7\nraise receiver-2 committed 1",
 	} {
 		problem := mistake(t, text)
 		require.Contains(t, string(written), fmt.Sprintf("    line %d: %s\n", problem.Line, problem.Message))
@@ -106,18 +108,47 @@ func optionsTable() string {
 		values := code(allowed(o)...)
 		if o.Kind != catalog.Choice {
 			values = strings.Join(allowed(o), ", or ")
+		} else if _, ok := catalog.Find(catalog.Role(o.Key), o.Default); ok {
+			values = "a design, see below"
 		}
-		rows = append(rows, []string{code(o.Key), values, code(o.Default), o.Meaning})
+		rows = append(rows, []string{code(o.Key), values, code(o.Default), o.Meaning, mattersWith(o)})
 	}
-	return table([]string{"key", "allowed", "default", "meaning"}, rows)
+	return table([]string{"key", "allowed", "default", "meaning", "matters with"}, rows)
+}
+
+// mattersWith says with what an option has an effect: "" for always.
+func mattersWith(o catalog.Option) string {
+	if o.Idle != "" {
+		key, value := split(o.Idle)
+		return fmt.Sprintf("`%s` other than `%s`", key, value)
+	}
+	has := func(d catalog.Design) bool { return slices.Contains(d.Options, o.Key) }
+	if relayed := func(d catalog.Design) bool { return len(d.Relay) > 0 }; slices.Equal(designsThat(has), designsThat(relayed)) {
+		return "a relay"
+	}
+	return strings.Join(designsThat(has), ", ")
+}
+
+// designsThat names the designs that are so.
+func designsThat(so func(catalog.Design) bool) []string {
+	var out []string
+	for _, d := range catalog.Designs {
+		if so(d) {
+			out = append(out, fmt.Sprintf("`%s %s`", d.Role, d.Name))
+		}
+	}
+	return out
 }
 
 func designsTable() string {
 	var rows [][]string
 	for _, d := range catalog.Designs {
 		correct := "no"
-		if d.Correct {
+		switch {
+		case d.Correct:
 			correct = "yes"
+		case d.Refuses:
+			correct = "no: it refuses to work"
 		}
 		rows = append(rows, []string{code(string(d.Role) + " " + d.Name), d.Sentence, correct})
 	}
@@ -144,18 +175,34 @@ func corruptionsTable() string {
 func pointsTable() string {
 	var rows [][]string
 	for _, p := range catalog.Points {
-		var designs []string
-		for _, d := range catalog.ByRole(p.Role) {
-			if slices.Contains(d.Points, p.Name) {
-				designs = append(designs, d.Name)
-			}
-		}
-		if p.Role == catalog.Relay {
-			designs = []string{"every"}
-		}
-		rows = append(rows, []string{code(string(p.Role) + " " + p.Name), p.Sentence, strings.Join(designs, ", ")})
+		rows = append(rows, []string{code(string(p.Role) + " " + p.Name), p.Sentence, reachedBy(p)})
 	}
-	return table([]string{"point", "what has happened", "designs"}, rows)
+	return table([]string{"point", "what has happened", "reached by"}, rows)
+}
+
+// reachedBy lists the designs that have a point, or those that have not when they
+// are fewer.
+func reachedBy(p catalog.Point) string {
+	var with, without []string
+	for _, d := range catalog.Designs {
+		points, ofRole := d.Points, d.Role == p.Role
+		if p.Role == catalog.Relay {
+			points, ofRole = d.Relay, len(d.Relay) > 0
+		}
+		switch {
+		case slices.Contains(points, p.Name):
+			with = append(with, d.Name)
+		case ofRole:
+			without = append(without, d.Name)
+		}
+	}
+	switch {
+	case len(without) == 0:
+		return "every"
+	case len(without) < len(with):
+		return "every but " + strings.Join(without, ", ")
+	}
+	return strings.Join(with, ", ")
 }
 
 func limitsTable() string {
@@ -175,7 +222,16 @@ func limitsTable() string {
 func presetsTable() string {
 	var rows [][]string
 	for _, p := range Presets() {
-		rows = append(rows, []string{p.Group, code(p.Name), p.Title, strings.ReplaceAll(p.Watch, "\n", " ")})
+		mends := ""
+		switch {
+		case p.MendsWith != "" && p.Mends != "":
+			mends = code(p.MendsWith) + ", see " + code(p.Mends)
+		case p.MendsWith != "":
+			mends = code(p.MendsWith)
+		case p.Mends != "":
+			mends = code(p.Mends)
+		}
+		rows = append(rows, []string{p.Group, code(p.Name), p.Title, strings.ReplaceAll(p.Watch, "\n", " "), mends})
 	}
-	return table([]string{"group", "preset", "title", "what to watch for"}, rows)
+	return table([]string{"group", "preset", "title", "what to watch for", "mended by"}, rows)
 }
