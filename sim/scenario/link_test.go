@@ -49,6 +49,30 @@ func TestALongTextIsCompressed(t *testing.T) {
 	require.True(t, strings.HasPrefix(short, "v1/text="), "at the limit it is still readable")
 }
 
+// Links that were sent when there were fewer designs and options say what they said.
+func TestOldLinksStillOpen(t *testing.T) {
+	const long = "title The ACK is lost\nnote The warehouse has done the work, but its reply never arrives, so at 50 ms the shop cannot know, and at 250 ms it asks again.\n" +
+		"note Watch the second delivery: the warehouse finds the id in its inbox, changes nothing, and says yes once more.\n" +
+		"receiver memory-set\nlatency 20ms\nattempts 5\norder snack-7 7\ndrop response 1\nclose response 2\ninject snack-7 8 at=500ms\n"
+	for fragment, printed := range map[string]string{
+		"v1/text=order+snack-7+7~drop+response+1/step=4": lostAck,
+		"v1/text=receiver+memory-set~timeout+1s~order+snack-7+7~duplicate+request+1+by=5ms~crash+relay+attempt-failed+1+restart=never": "receiver memory-set\ntimeout 1s\norder snack-7 7\nduplicate request 1 by=5ms\ncrash relay attempt-failed 1 restart=never\n",
+		"v1/text=restart+never~order+a+1+at=1s~redrive+at=2s~restart+receiver+at=5ms":                                                  "restart never\norder a 1 at=1s\nredrive at=2s\nrestart receiver at=5ms\n",
+		"v1/flate=DdtG20SOQWrDQAxF93OKfwAnuIGQUuiidNltoWtlRo2ntiUjKUl9-5IMpNuHnv6LGhPjc2C8vX-gOib1SKLR4JWMBz07YyBHUWHEDauNHY7nQA2H8TKtEL6wgczqhb2DKyiw7zH7XfFBF2QS0cAoeu1AUm4nu3ZTA-Sjg05UZdsKvijy0GzOKgWFp3phW19axSPuu0ppM7Wgyr2qylF_O-SB5MQO0RiqnNqs0-pY2aGSGbMab5Nx5ttzzDyrrRvnSBMFS16x62dPFMHzEo59UitscKE8bg44pGK6wNgXFWc8pTyp8z_YpSo_nONhPIPidd_3s_8FAAD__w/step=13": long,
+	} {
+		link, err := DecodeLink(fragment)
+		require.NoError(t, err, fragment)
+		sc, err := Parse(link.Text)
+		require.NoError(t, err, fragment)
+		require.Equal(t, printed, sc.String())
+	}
+	for _, name := range []string{"lost-ack", "memory-set-mended", "relay-dies-before-mark", "retry-ladder"} {
+		link, err := DecodeLink("v1/" + name + "/step=3")
+		require.NoError(t, err)
+		require.Equal(t, Link{Preset: name, Step: 3}, link)
+	}
+}
+
 func TestEveryPresetTravelsAsText(t *testing.T) {
 	for _, p := range Presets() {
 		link := Link{Text: p.Text, Step: 3, Digest: "0a1b2c3d"}
