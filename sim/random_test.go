@@ -39,6 +39,9 @@ func check(t *testing.T, engine *Engine, seed int64) {
 		require.GreaterOrEqual(t, e.Ms, ms, "time goes forward\n%s", text)
 		require.Less(t, e.Ref-1, i, "an event answers to an earlier one\n%s", text)
 		ms = e.Ms
+		if e.Kind == trace.Point {
+			require.Contains(t, sc.Points(e.Role), e.Point, "%s reached a point the catalog does not list\n%s", e.Role, text)
+		}
 	}
 	if r.Settled && !standsStill(sc) { // what has come to a process that stands still is not read
 		require.Empty(t, r.InFlight(len(r.Events)), text)

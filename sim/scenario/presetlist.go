@@ -20,11 +20,11 @@ var groups = []struct {
 		"busy-is-not-done-mended", "external-effect", "external-effect-mended",
 	}},
 	{"The ACK", []string{
-		"ack-status-only", "ack-truthy", "ack-other-id", "ack-empty-body", "ack-no-exception", "ack-mended",
+		"ack-status-only", "ack-truthy", "ack-other-id", "ack-empty-body", "ack-no-exception", "ack-arrival-order", "ack-mended",
 		"unknown-as-done", "unknown-as-failed", "status-lookup",
 	}},
 	{"The publisher", []string{
-		"dual-write-save-first", "dual-write-send-first", "dual-write-save-fails", "outbox", "outbox-rollback",
+		"dual-write-save-first", "dual-write-request-lost", "dual-write-send-first", "dual-write-save-fails", "outbox", "outbox-rollback",
 		"outbox-no-connection", "outbox-two-transactions", "mark-first", "relay-dies-before-mark", "failed-batch",
 		"failed-batch-skip", "two-relays", "two-relays-claimed", "relay-started-twice", "relay-stopped",
 		"retry-ladder", "retry-ladder-exponential", "redrive-new-id", "no-retry",
@@ -65,10 +65,12 @@ var remedies = map[string]remedy{
 	"ack-other-id":      {preset: "ack-mended"},
 	"ack-empty-body":    {preset: "ack-mended", with: "ack strict"},
 	"ack-no-exception":  {preset: "ack-mended", with: "ack strict"},
+	"ack-arrival-order": {preset: "ack-mended", with: "ack strict"},
 	"unknown-as-done":   {preset: "lost-request"},
 	"unknown-as-failed": {preset: "lost-ack"},
 
 	"dual-write-save-first":   {preset: "outbox"},
+	"dual-write-request-lost": {preset: "lost-request"},
 	"dual-write-send-first":   {preset: "outbox-rollback", with: "publisher outbox"},
 	"outbox-no-connection":    {preset: "first-delivery"},
 	"outbox-two-transactions": {preset: "outbox-rollback", with: "publisher outbox"},
