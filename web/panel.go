@@ -29,17 +29,20 @@ func (p *Panel) Render() app.UI {
 		),
 		p.steps("Work", "work", Works, p.workButtons()),
 		p.steps("Faults", "fault", scenario.Step.Fault, p.faultAdder()),
+		el("section").Class("options").Body(append([]app.UI{el("h3").Text("How they are built")}, p.options(true)...)...),
 		el("details").Class("options").ID("options").Body(
-			el("summary").Text("How they are built, and their timing"), el("div").Body(p.options()...)),
+			el("summary").Text("Timing and limits"), el("div").Body(p.options(false)...)),
 		p.editor(),
 	)
 }
 
-// options is one control for every option of the language.
-func (p *Panel) options() []app.UI {
+// options is one control for every option of the language: the designs, or the rest.
+func (p *Panel) options(designs bool) []app.UI {
 	var out []app.UI
 	for _, o := range catalog.Options {
-		out = append(out, p.option(o))
+		if designs == (o.Kind == catalog.Choice) {
+			out = append(out, p.option(o))
+		}
 	}
 	return out
 }

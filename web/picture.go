@@ -90,6 +90,16 @@ func (p *Picture) traveller(after, until int) string {
 		`<set attributeName="visibility" to="visible" begin="travel.begin" end="travel.end"/></circle></svg>`
 }
 
+// leftmost is the x where the first lane begins, in px: left of it stand times.
+func (p *Picture) leftmost() int {
+	const half = 16
+	x := p.Width
+	for _, l := range p.Lanes {
+		x = min(x, l.X-half)
+	}
+	return x
+}
+
 // shows tells whether a step has a row.
 func (p *Picture) shows(step int) bool {
 	_, h := p.Band(step)

@@ -80,7 +80,7 @@ func (l *Lab) revealPicture(drawing app.Value) {
 	y, h := l.picture().Band(l.session().Cursor)
 	revealRows(box, l.picture().Head, y, h, l.play.on && !calm())
 	if drawing != nil {
-		revealAcross(box, drawing)
+		revealAcross(box, drawing, l.picture().leftmost())
 	}
 }
 

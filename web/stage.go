@@ -144,7 +144,7 @@ func (l *Lab) fit() {
 	if app.IsServer {
 		return
 	}
-	const narrowest, widest = 520, 980
+	const narrowest, widest = 520, 1080
 	if box := app.Window().GetElementByID("scroller"); box.Truthy() {
 		if w := box.Get("clientWidth").Int(); w > 0 {
 			l.width = max(narrowest, min(w, widest))
