@@ -22,7 +22,7 @@ type Panel struct {
 
 // Render lays the panel out.
 func (p *Panel) Render() app.UI {
-	return el("aside").Class("card panel").ID("panel").Aria("label", "Scenario").Body(
+	return el("aside").Class("card panel").ID("panel").Aria("label", "Scenario in controls and as text").Body(
 		el("div").Class("panelhead").Body(
 			el("h2").Text("Scenario"),
 			button().Class("quiet").Aria("label", "Close the scenario").OnClick(p.Lab.togglePanel).Text("✕"),

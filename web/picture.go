@@ -50,7 +50,7 @@ func layerOpen(w, h int) string {
 // writeGroup writes one thing that can be clicked.
 func (p *Picture) writeGroup(b *strings.Builder, i int) {
 	g := &p.Groups[i]
-	b.WriteString(`<g class="` + escape(g.Class) + `" data-group="` + strconv.Itoa(i) + `" tabindex="-1" role="button" aria-label="` + escape(g.Label) + `">`)
+	b.WriteString(`<g class="` + escape(g.Class) + `" data-group="` + strconv.Itoa(i) + `" data-label="` + escape(g.Label) + `" tabindex="-1" role="button"><title>` + escape(g.Label) + "</title>")
 	writeShapes(b, g.Shapes)
 	b.WriteString("</g>")
 }
