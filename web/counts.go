@@ -148,23 +148,27 @@ func (l *Lab) counts() app.UI {
 // caption is the one sentence about the current step.
 func (l *Lab) caption() app.UI {
 	s := l.session()
-	text := s.Run.Caption(s.View, s.Cursor)
-	switch {
-	case s.Opening():
-		text = "Running the scenario you were sent …"
-	case s.Waiting() && s.Engine == EngineLoading:
-		text = "Your change runs as soon as SQLite and the simulator have loaded …"
-	case s.Cursor < 0:
-		text = opening(s)
-	}
 	_, offers := s.Offers(l.stepsHere())
 	return el("div").Class("captionrow").Body(
-		el("p").Class("caption").ID("caption").Attr("aria-live", "polite").Text(text),
+		el("p").Class("caption").ID("caption").Attr("aria-live", "polite").Text(s.Caption()),
 		app.If(len(offers) > 0, func() app.UI {
 			return button().ID("here").Class("here").Aria("haspopup", "menu").Aria("label", "Break it here").
 				Title("Break the run at this step (b)").OnClick(l.onBreakHere).Body(icon("bolt"), el("span").Text("break it here …"))
 		}),
 	)
+}
+
+// Caption is the sentence for the moment.
+func (s *Session) Caption() string {
+	switch {
+	case s.Opening():
+		return "Running the scenario you were sent …"
+	case s.Waiting() && s.Engine == EngineLoading:
+		return "Your change runs as soon as SQLite and the simulator have loaded …"
+	case s.Cursor < 0:
+		return opening(s)
+	}
+	return s.Run.Caption(s.View, s.Cursor)
 }
 
 // opening says what the customer wants, before anything has happened.

@@ -154,6 +154,9 @@ func (l *Lab) onJump(ctx app.Context, e app.Event) {
 	}
 	l.closeDialog(ctx, e)
 	l.jump(func() { l.session().Seek(step) })
+	l.ctx.Defer(func(app.Context) {
+		query(".stagecard").Call("scrollIntoView", map[string]any{"block": "nearest"})
+	})
 }
 
 // onCopy puts the link on the clipboard, or where that is refused into a field.

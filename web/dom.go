@@ -74,22 +74,26 @@ func revealRows(box app.Value, head, y, h int, smooth bool) {
 	box.Call("scrollTo", map[string]any{"top": to, "behavior": how})
 }
 
-// revealAcross scrolls a box that is narrower than what is in it sideways, until
-// the drawing of a step is seen.
-func revealAcross(box, drawing app.Value) {
+// revealAcross scrolls a box that is narrower than its picture sideways, until
+// the drawing of a step is seen: what of it stands right of x, in the picture.
+func revealAcross(box, drawing app.Value, x int) {
 	if !drawing.Truthy() || box.Get("scrollWidth").Int() <= box.Get("clientWidth").Int() {
 		return
 	}
 	left, right := 1e9, -1e9
+	outer := box.Call("getBoundingClientRect")
+	from := outer.Get("left").Float() - box.Get("scrollLeft").Float() + float64(x)
 	shapes := drawing.Get("children")
 	for i := 0; i < shapes.Length(); i++ {
-		if shapes.Index(i).Get("classList").Call("contains", "hit").Bool() {
-			continue // as wide as the picture
-		}
 		r := shapes.Index(i).Call("getBoundingClientRect")
+		if r.Get("left").Float() < from {
+			continue // the time, or as wide as the picture
+		}
 		left, right = min(left, r.Get("left").Float()), max(right, r.Get("right").Float())
 	}
-	outer := box.Call("getBoundingClientRect")
+	if left > right {
+		return
+	}
 	const margin = 12
 	switch from, to := outer.Get("left").Float()+margin, outer.Get("right").Float()-margin; {
 	case left < from:

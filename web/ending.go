@@ -79,12 +79,10 @@ func unmet(s *Session) string {
 
 // mend offers the preset that keeps what this one breaks.
 func (l *Lab) mend() []app.UI {
-	s := l.session()
-	p, ok := s.Preset()
-	if !ok || p.Mends == "" || s.Changed() {
+	if !l.session().Mends() {
 		return nil
 	}
-	return []app.UI{button().ID("end-mend").OnClick(l.onMend).Text("see it mended")}
+	return []app.UI{button().ID("end-mend").OnClick(l.onMend).Text("mend it")}
 }
 
 func (l *Lab) onSibling(ctx app.Context, e app.Event) {

@@ -20,7 +20,7 @@ func (l *Lab) header() app.UI {
 		el("span").Class("engine "+badgeClass(short)).ID("engine").Attr("role", "status").Title(attr(long)).Text(short),
 		button().ID("help").Class("quiet round").Aria("label", "Keys and symbols").
 			Title("Keys and symbols (?)").OnClick(l.openHelp).Text("?"),
-		button().ID("copy").Class("copy").OnClick(l.onCopy).Body(
+		button().ID("copy").Class("copy").Aria("label", copyLabel).OnClick(l.onCopy).Body(
 			icon("link"), el("span").Text(copyLabel)),
 	)
 }
@@ -43,7 +43,7 @@ func (l *Lab) bench() app.UI {
 	if title == "" {
 		title = "A scenario of your own"
 	}
-	return el("div").Class("bench").Body(
+	return el("section").Class("bench").Aria("label", "Scenario").Body(
 		button().ID("presets").Class("preset").Aria("haspopup", "dialog").
 			Title("Choose another scenario").OnClick(l.openPresets).Body(
 			el("span").Class("title").Text(title), icon("down")),

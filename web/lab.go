@@ -180,8 +180,8 @@ func (l *Lab) Render() app.UI {
 				l.state(),
 				l.code(),
 			),
+			l.menuBox(),
 		),
-		l.menuBox(),
 		l.dialogBox(),
 	)
 }

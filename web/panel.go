@@ -22,24 +22,27 @@ type Panel struct {
 
 // Render lays the panel out.
 func (p *Panel) Render() app.UI {
-	return el("aside").Class("card panel").ID("panel").Aria("label", "Scenario").Body(
+	return el("aside").Class("card panel").ID("panel").Aria("label", "Scenario in controls and as text").Body(
 		el("div").Class("panelhead").Body(
 			el("h2").Text("Scenario"),
 			button().Class("quiet").Aria("label", "Close the scenario").OnClick(p.Lab.togglePanel).Text("✕"),
 		),
 		p.steps("Work", "work", Works, p.workButtons()),
 		p.steps("Faults", "fault", scenario.Step.Fault, p.faultAdder()),
+		el("section").Class("options").Body(append([]app.UI{el("h3").Text("How they are built")}, p.options(true)...)...),
 		el("details").Class("options").ID("options").Body(
-			el("summary").Text("How they are built, and their timing"), el("div").Body(p.options()...)),
+			el("summary").Text("Timing and limits"), el("div").Body(p.options(false)...)),
 		p.editor(),
 	)
 }
 
-// options is one control for every option of the language.
-func (p *Panel) options() []app.UI {
+// options is one control for every option of the language: the designs, or the rest.
+func (p *Panel) options(designs bool) []app.UI {
 	var out []app.UI
 	for _, o := range catalog.Options {
-		out = append(out, p.option(o))
+		if designs == (o.Kind == catalog.Choice) {
+			out = append(out, p.option(o))
+		}
 	}
 	return out
 }

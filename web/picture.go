@@ -50,7 +50,7 @@ func layerOpen(w, h int) string {
 // writeGroup writes one thing that can be clicked.
 func (p *Picture) writeGroup(b *strings.Builder, i int) {
 	g := &p.Groups[i]
-	b.WriteString(`<g class="` + escape(g.Class) + `" data-group="` + strconv.Itoa(i) + `" tabindex="-1" role="button" aria-label="` + escape(g.Label) + `">`)
+	b.WriteString(`<g class="` + escape(g.Class) + `" data-group="` + strconv.Itoa(i) + `" data-label="` + escape(g.Label) + `" tabindex="-1" role="button"><title>` + escape(g.Label) + "</title>")
 	writeShapes(b, g.Shapes)
 	b.WriteString("</g>")
 }
@@ -88,6 +88,16 @@ func (p *Picture) traveller(after, until int) string {
 	return layerOpen(p.Width, p.Height) + `<circle data-until="` + strconv.Itoa(until) + `" class="` + class + `" r="6" visibility="hidden">` +
 		`<animateMotion id="travel" begin="indefinite" dur="0.7s" path="` + escape(path) + `"/>` +
 		`<set attributeName="visibility" to="visible" begin="travel.begin" end="travel.end"/></circle></svg>`
+}
+
+// leftmost is the x where the first lane begins, in px: left of it stand times.
+func (p *Picture) leftmost() int {
+	const half = 16
+	x := p.Width
+	for _, l := range p.Lanes {
+		x = min(x, l.X-half)
+	}
+	return x
 }
 
 // shows tells whether a step has a row.

@@ -88,6 +88,7 @@ func (l *Lab) jump(move func()) {
 func (l *Lab) moved() {
 	l.menu = nil
 	l.copied = false
+	l.session().Moved()
 	l.hurry()
 	l.settle()
 }

@@ -9,16 +9,16 @@ import (
 // Run is a recording with what the page derives from it, made once per recording
 // and never changed, so that components can compare it by pointer.
 type Run struct {
-	Rec           *trace.Recording
-	Sentences     []string // one per step
-	ShopSentences []string // the same as far as the shop can know
-	Beats         []int    // where the step size "message" stops
-	Ending        timeline.End
+	Rec       *trace.Recording
+	Sentences []string // one per step
+	Beats     []int    // where the step size "message" stops
+	Ending    timeline.End
 
 	pictures map[pictureKey]*Picture
 	stops    map[pictureKey][]int
 	stories  map[bool]string
 	listings map[string]string
+	forShop  []string // Sentences as far as the shop can know
 }
 
 type pictureKey struct {
@@ -34,7 +34,6 @@ func NewRun(rec *trace.Recording) *Run {
 	}
 	if len(rec.Events) > 0 {
 		run.Sentences = timeline.Sentences(rec)
-		run.ShopSentences = timeline.ShopSentences(rec)
 		run.Beats = timeline.Beats(rec)
 		run.Ending = timeline.Ending(rec)
 	}
@@ -49,6 +48,10 @@ func (r *Run) Picture(v scenario.View, width int) *Picture {
 	key := pictureKey{v.ShopView, v.Every, width}
 	if p, ok := r.pictures[key]; ok {
 		return p
+	}
+	const enough = 8 // a window that is being resized asks for many widths
+	if len(r.pictures) >= enough {
+		clear(r.pictures)
 	}
 	p := draw(timeline.Draw(r.Rec, timeline.Options{ShopView: v.ShopView, Every: v.Every, Width: width}))
 	r.pictures[key] = p
@@ -109,10 +112,13 @@ func (r *Run) Caption(v scenario.View, step int) string {
 	case !r.Visible(v, step):
 		return "Something may be happening where the shop cannot see it."
 	}
-	if v.ShopView {
-		return r.ShopSentences[step]
+	if !v.ShopView {
+		return r.Sentences[step]
 	}
-	return r.Sentences[step]
+	if r.forShop == nil {
+		r.forShop = timeline.ShopSentences(r.Rec)
+	}
+	return r.forShop[step]
 }
 
 // actedAt is the step at which the fault on a line of the canonical text acted.

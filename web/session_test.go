@@ -179,6 +179,17 @@ func TestLaterWishOvertakes(t *testing.T) {
 	require.Equal(t, 2, s.Run.Rec.Counts.Requests)
 }
 
+func TestMovingWhileARunIsComing(t *testing.T) {
+	s := visiting(t, "first-delivery")
+	c, err := s.AddStep("crash receiver inbox-inserted 1")
+	require.Nil(t, err)
+	ask := s.Edit(*c)
+	s.End()
+	s.Moved()
+	answer(t, s, ask)
+	require.True(t, s.AtEnd(), "not at the crash: the learner was faster")
+}
+
 func TestEngineTrouble(t *testing.T) {
 	s := visiting(t, "lost-ack")
 	before := s.Run

@@ -42,11 +42,19 @@ func (l *Lab) hurry() {
 			el.Call("setAttribute", "height", r.high)
 		}
 	}
-	if text := query("#caption").Get("firstChild"); text.Truthy() && s.Cursor >= 0 {
-		text.Set("nodeValue", s.Run.Caption(s.View, s.Cursor))
+	rewrite("#caption", s.Caption())
+	rewrite("#where", where(s))
+	rewrite("#verdict", s.Judge().Label)
+	for _, c := range s.Counts() {
+		rewrite("#counts [data-count="+c.Name+"] dt", c.Label)
+		rewrite("#counts [data-count="+c.Name+"] dd", strconv.Itoa(c.Value))
 	}
-	if text := query("#where").Get("firstChild"); text.Truthy() {
-		text.Set("nodeValue", where(s))
+}
+
+// rewrite changes the text of an element that holds nothing else, if it is there.
+func rewrite(selector, text string) {
+	if el := query(selector); el.Truthy() && el.Get("firstChild").Truthy() {
+		el.Get("firstChild").Set("nodeValue", text)
 	}
 }
 
@@ -80,7 +88,7 @@ func (l *Lab) revealPicture(drawing app.Value) {
 	y, h := l.picture().Band(l.session().Cursor)
 	revealRows(box, l.picture().Head, y, h, l.play.on && !calm())
 	if drawing != nil {
-		revealAcross(box, drawing)
+		revealAcross(box, drawing, l.picture().leftmost())
 	}
 }
 

@@ -34,7 +34,7 @@ func (l *Lab) stage() app.UI {
 			l.drawing(),
 			l.invitation(),
 		),
-		el("div").Class("story").ID("story").Aria("label", "The run in words").
+		el("section").Class("story").ID("story").Aria("label", "The run in words").TabIndex(l.tabWords()).
 			OnClick(l.onStoryClick).Body(app.Raw(s.Run.story(s.View))),
 	)
 }
@@ -57,6 +57,14 @@ func (l *Lab) drawing() app.UI {
 		p.moving("veil", "veil", veil),
 		app.If(travel != "", func() app.UI { return app.Raw(travel) }),
 	)
+}
+
+// tabWords lets the keyboard scroll the story where it is seen.
+func (l *Lab) tabWords() int {
+	if l.words {
+		return 0
+	}
+	return -1
 }
 
 // rows are some rows of the picture, in px.
@@ -144,7 +152,7 @@ func (l *Lab) fit() {
 	if app.IsServer {
 		return
 	}
-	const narrowest, widest = 520, 980
+	const narrowest, widest = 520, 1080
 	if box := app.Window().GetElementByID("scroller"); box.Truthy() {
 		if w := box.Get("clientWidth").Int(); w > 0 {
 			l.width = max(narrowest, min(w, widest))

@@ -89,6 +89,19 @@ func TestMarkupInAScenario(t *testing.T) {
 	}
 }
 
+// A page whose recording cannot be read waits for the engine, and says so.
+func TestWithoutARecording(t *testing.T) {
+	l := &Lab{Preset: "lost-ack"}
+	has(t, page(l), "There is nothing to show yet.")
+	s := l.session()
+	ask, any := s.Open("lost-ack", "")
+	require.True(t, any)
+	answer(t, s, ask)
+	s.Forward()
+	require.GreaterOrEqual(t, s.Cursor, 0)
+	checkMarkup(t, page(l))
+}
+
 func TestCaptionAndCounts(t *testing.T) {
 	l := labOf(t, "lost-ack")
 	has(t, page(l), "A customer is about to order 7 of snack-7.")

@@ -62,6 +62,9 @@ func show(table []measured) {
 		amount := func(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) + " " + m.unit }
 		fmt.Printf("%-58s %12s %12s  %s\n", m.what, amount(m.limit), amount(m.is), verdict)
 	}
+	if load, err := os.ReadFile("/proc/loadavg"); err == nil {
+		fmt.Printf("(Load of the machine: %.14s. What is measured in time means little when others are at work.)\n", load)
+	}
 	fmt.Println()
 }
 

@@ -46,7 +46,7 @@ func TestMediaTypes(t *testing.T) {
 		"app.wasm":         "application/wasm",
 		"engine.wasm":      "application/wasm",
 		"engine.js":        "text/javascript; charset=utf-8",
-		"site.css":         "text/css; charset=utf-8",
+		"style.css":        "text/css; charset=utf-8",
 		"icon.svg":         "image/svg+xml",
 		"site.webmanifest": "application/manifest+json",
 	} {

@@ -85,7 +85,7 @@ func (l *learner) takesAway(fault string) {
 // clicksInPicture clicks the first thing in the picture whose name begins so.
 func (l *learner) clicksInPicture(name string) {
 	l.t.Helper()
-	thing := fmt.Sprintf(`#picture [data-group][aria-label^=%q] .hit`, name)
+	thing := fmt.Sprintf(`#picture [data-group][data-label^=%q] .hit`, name)
 	l.wait(fmt.Sprintf(`document.querySelector(%q)`, thing))
 	look[bool](l, fmt.Sprintf(`(document.querySelector(%q).scrollIntoView({block: "center"}), true)`, thing))
 	at := look[[]float64](l, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect();

@@ -115,6 +115,7 @@ func TestBackGoesToTheRunBeforeTheEdit(t *testing.T) {
 	l.toTheEnd()
 	l.click("#end-loss")
 	l.seesFaults("drop request 1")
+	l.wait(`location.hash.includes("drop+request+1")`)
 
 	do(l, chromedp.NavigateBack())
 	l.seesFaults("drop response 1")

@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
-	"path"
-	"slices"
 	"strings"
 
 	"twodeliveries/sim"
@@ -40,7 +38,6 @@ type page struct {
 	Title       string
 	Description string
 	Assets      pins
-	Styles      []string // names of the style sheets, as served
 	Lab         template.HTML
 	Recording   template.JS
 }
@@ -109,12 +106,5 @@ func missingPage(root string, names pins) ([]byte, error) {
 }
 
 func newPage(root string, names pins) page {
-	p := page{Policy: policy, Root: root, Assets: names}
-	for plain, pinned := range names {
-		if path.Ext(plain) == ".css" && plain != "noscript.css" {
-			p.Styles = append(p.Styles, pinned)
-		}
-	}
-	slices.Sort(p.Styles)
-	return p
+	return page{Policy: policy, Root: root, Assets: names}
 }

@@ -52,23 +52,25 @@ func newSite(compiled fs.FS) (site, pins, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	styles, err := files(web.Assets)
+	style, err := joined(own, web.Assets)
 	if err != nil {
 		return nil, nil, err
 	}
+	s.pin("style.css", style, names)
 	// In this order: a file comes after the files it names.
 	for _, from := range []struct {
 		folder fs.FS
 		names  []string
 	}{
 		{compiled, []string{"app.wasm", "engine.wasm", "wasm_exec.js"}},
-		{own, []string{"icon.svg", "site.css", "noscript.css", "site.webmanifest", "engine.js", "loader.js"}},
-		{web.Assets, styles},
+		{own, []string{"icon.svg", "noscript.css", "site.webmanifest", "engine.js", "loader.js"}},
 	} {
 		for _, name := range from.names {
-			if err := s.pin(from.folder, name, names); err != nil {
-				return nil, nil, err
+			body, err := fs.ReadFile(from.folder, name)
+			if err != nil {
+				return nil, nil, fmt.Errorf("read %s: %w", name, err)
 			}
+			s.pin(name, body, names).brotli = beside(from.folder, name)
 		}
 	}
 	if err := s.addPages(names); err != nil {
@@ -78,16 +80,24 @@ func newSite(compiled fs.FS) (site, pins, error) {
 	return s, names, nil
 }
 
-// files lists every file of a folder, in order.
-func files(folder fs.FS) ([]string, error) {
-	var names []string
-	err := fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			names = append(names, name)
+// joined makes one style sheet of the site's own and those of the page.
+func joined(own, page fs.FS) ([]byte, error) {
+	all, err := fs.ReadFile(own, "site.css")
+	if err != nil {
+		return nil, err
+	}
+	names, err := fs.Glob(page, "*.css")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(page, name)
+		if err != nil {
+			return nil, err
 		}
-		return err
-	})
-	return names, err
+		all = append(append(all, '\n'), text...)
+	}
+	return all, nil
 }
 
 // pins gives, for the name of an asset, the name it is served under.
@@ -95,25 +105,18 @@ type pins map[string]string
 
 // pin adds a file under a name that holds the hash of its content. Names of other
 // assets that it mentions in double quotes are replaced by theirs.
-func (s site) pin(folder fs.FS, name string, names pins) error {
-	body, err := fs.ReadFile(folder, name)
-	if err != nil {
-		return fmt.Errorf("read %s: %w", name, err)
-	}
-	if !strings.HasSuffix(name, ".wasm") {
+func (s site) pin(name string, body []byte, names pins) *file {
+	ext := path.Ext(name)
+	if ext != ".wasm" {
 		for plain, pinned := range names {
 			body = bytes.ReplaceAll(body, []byte(`"`+plain+`"`), []byte(`"`+pinned+`"`))
 		}
 	}
 	f := newFile(name, body)
 	f.pinned = true
-	f.brotli = beside(folder, name)
-	base := path.Base(name)
-	ext := path.Ext(base)
-	pinned := strings.TrimSuffix(base, ext) + "-" + f.hash + ext
-	names[base] = pinned
-	s[pinned] = f
-	return nil
+	pinned := strings.TrimSuffix(name, ext) + "-" + f.hash + ext
+	names[name], s[pinned] = pinned, f
+	return f
 }
 
 // beside returns the file's brotli form when it lies beside it and is not older.

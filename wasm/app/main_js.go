@@ -25,10 +25,11 @@ func main() {
 	}))
 	place := js.Global().Get("twoDeliveries") // set by loader.js
 	shipped := shippedRecording()
+	preset := presetOf(shipped)
 	engine := &worker{script: place.Get("engine").String()}
 	app.RouteWithRegexp(".*", func() app.Composer {
 		return &web.Lab{
-			Preset:    presetOf(shipped),
+			Preset:    preset,
 			Recording: shipped,
 			Engine:    engine,
 			Root:      place.Get("base").String(),
