@@ -124,6 +124,7 @@ func (s *scene) layDown() {
 	y := headHigh + 14
 	for i := range s.rows {
 		r := &s.rows[i]
+		y += s.o.Pad[i]
 		if r.idle > 0 {
 			y += foldHigh
 		}

@@ -29,6 +29,9 @@ type Options struct {
 	// Width of the picture in its own units, about pixels; 0 is 760. The
 	// narrowest that stays readable is 520.
 	Width int
+	// Pad is room above the rows of some steps, to stand level with another
+	// picture. The key is the step.
+	Pad map[int]int
 }
 
 // Picture is the geometry of a recording. Paint it in this order: Back, the band

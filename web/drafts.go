@@ -3,10 +3,8 @@ package web
 import (
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
-	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
 )
 
@@ -18,6 +16,8 @@ type drafts struct {
 	fields map[string]draft
 	text   *string // the editor's, when it differs from the scenario
 	err    *scenario.Error
+
+	meaning string // of the statement chosen last
 }
 
 type draft struct {
@@ -62,16 +62,18 @@ func asProblem(err error) *scenario.Error {
 	return &scenario.Error{Message: err.Error()}
 }
 
-// SetOption is the scenario on the desk with another value for an option.
+// SetOption is the scenario on the desk with another value for an option. Faults
+// that the new value leaves no place for are set aside.
 func (s *Session) SetOption(key, value string) (*Change, *scenario.Error) {
 	sc := s.Wanted
 	if err := sc.Set(key, strings.TrimSpace(value)); err != nil {
 		return nil, asProblem(err)
 	}
-	if err := sc.Check(); err != nil {
-		return nil, asProblem(err)
+	sc, aside, err := fit(sc, s.Aside)
+	if err != nil {
+		return nil, err
 	}
-	return &Change{Scenario: sc}, nil
+	return &Change{Scenario: sc, Aside: aside}, nil
 }
 
 // SetStep is the scenario on the desk with another statement in the place of one.
@@ -89,7 +91,7 @@ func (s *Session) SetStep(i int, line string) (*Change, *scenario.Error) {
 	if err := sc.Check(); err != nil {
 		return nil, asProblem(err)
 	}
-	return &Change{Scenario: sc}, nil
+	return &Change{Scenario: sc, Aside: s.Aside}, nil
 }
 
 // AddStep is the scenario on the desk with one more statement.
@@ -99,71 +101,4 @@ func (s *Session) AddStep(line string) (*Change, *scenario.Error) {
 		return nil, asProblem(err)
 	}
 	return c, nil
-}
-
-// NextOrder proposes an order: the id after the last one, when it ends in a number.
-func (s *Session) NextOrder() string {
-	last := scenario.Step{ID: "snack-6", Qty: 7}
-	at := 0
-	for _, step := range s.Wanted.Steps {
-		if step.Verb == "order" {
-			last = step
-			at = max(at, step.At)
-		}
-	}
-	line := "order " + after(last.ID) + " " + strconv.Itoa(last.Qty)
-	for s.taken(line) {
-		last.ID = after(last.ID)
-		line = "order " + after(last.ID) + " " + strconv.Itoa(last.Qty)
-	}
-	return line + " at=" + scenario.FormatTime(at+500)
-}
-
-func (s *Session) taken(line string) bool {
-	id := strings.Fields(line)[1]
-	for _, step := range s.Wanted.Steps {
-		if step.Verb == "order" && step.ID == id {
-			return true
-		}
-	}
-	return false
-}
-
-// after counts the number at the end of an id up: "snack-7" gives "snack-8".
-func after(id string) string {
-	digits := len(id)
-	for digits > 0 && id[digits-1] >= '0' && id[digits-1] <= '9' {
-		digits--
-	}
-	n := 0
-	for _, c := range id[digits:] {
-		n = n*10 + int(c-'0')
-		if n > 1_000_000 {
-			return id + "-2"
-		}
-	}
-	if digits == len(id) {
-		return id + "-2"
-	}
-	return id[:digits] + strconv.Itoa(n+1)
-}
-
-// NextInject proposes a message from outside: the first order's id, other content.
-func (s *Session) NextInject() string {
-	for _, step := range s.Wanted.Steps {
-		if step.Verb == "order" {
-			return "inject " + step.ID + " " + strconv.Itoa(step.Qty+1) + " at=500ms"
-		}
-	}
-	return "inject snack-7 8 at=500ms"
-}
-
-// Works tells whether a step is work: an order, or a message from outside.
-func Works(step scenario.Step) bool {
-	for _, v := range catalog.Actions {
-		if v.Name == step.Verb {
-			return true
-		}
-	}
-	return false
 }

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,21 +21,72 @@ func TestSetOption(t *testing.T) {
 	require.NotNil(t, err)
 	require.NotEmpty(t, err.Allowed)
 
-	s = visiting(t, "crash-after-inbox-insert")
-	_, err = s.SetOption("receiver", "none")
-	require.NotNil(t, err, "its crash needs a point that this design has not")
+	_, err = s.SetOption("attempts", "0")
+	require.NotNil(t, err)
 }
 
-// Every option of the language has a control, and its default can be chosen.
-func TestEveryOptionHasAControl(t *testing.T) {
-	l := labOf(t, "lost-ack")
-	l.panel = true
-	text := page(l)
-	for _, o := range catalog.Options {
-		has(t, text, `id="opt-`+o.Key+`"`)
-		_, err := l.session().SetOption(o.Key, o.Default)
-		require.Nil(t, err, o.Key)
+// Another design keeps the faults that fit, sets the others aside, says so, and
+// brings them back when they fit again.
+func TestAnotherDesignSetsFaultsAside(t *testing.T) {
+	s := visiting(t, "crash-after-inbox-insert")
+	before := s.Wanted.String()
+	c, err := s.SetOption("receiver", "none")
+	require.Nil(t, err)
+	require.Equal(t, []string{"crash receiver inbox-inserted 1"}, c.Aside)
+	answer(t, s, s.Edit(*c))
+	require.Contains(t, s.Notice.Title, "crash receiver inbox-inserted 1")
+	require.NotContains(t, s.Wanted.String(), "crash receiver")
+
+	c, err = s.SetOption("latency", "20ms")
+	require.Nil(t, err)
+	answer(t, s, s.Edit(*c))
+	require.Nil(t, s.Notice, "it is said once")
+	require.Len(t, s.Aside, 1)
+
+	c, err = s.SetOption("receiver", "id-first")
+	require.Nil(t, err)
+	require.Empty(t, c.Aside)
+	require.Contains(t, c.Scenario.String(), "crash receiver inbox-inserted 1")
+
+	answer(t, s, s.Undo())
+	answer(t, s, s.Undo())
+	require.Equal(t, before, s.Wanted.String())
+	require.Empty(t, s.Aside)
+}
+
+// Every option that matters with the designs has a control, and no other.
+func TestOptionsThatApplyHaveAControl(t *testing.T) {
+	for _, preset := range []string{"lost-ack", "lease-too-short", "dual-write-save-first", "two-replicas", "retry-ladder-exponential"} {
+		l := labOf(t, preset)
+		l.panel = true
+		text, s := page(l), l.session()
+		for _, o := range catalog.Options {
+			require.Equal(t, s.Wanted.Applies(o.Key), strings.Contains(text, `id="opt-`+o.Key+`"`), "%s in %s", o.Key, preset)
+			_, err := s.SetOption(o.Key, o.Default)
+			require.Nil(t, err, o.Key)
+		}
 	}
+}
+
+// Every kind of statement is offered as a line that the scenario takes.
+func TestEveryStatementIsOffered(t *testing.T) {
+	for _, preset := range []string{"lost-ack", "no-dedupe", "two-relays"} {
+		s := visiting(t, preset)
+		for _, v := range slices.Concat(catalog.Faults, catalog.Actions) {
+			line, meaning := s.Proposal(v.Name)
+			require.Contains(t, meaning, v.Meaning)
+			_, err := s.AddStep(line)
+			require.Nil(t, err, "%s in %s", line, preset)
+		}
+	}
+}
+
+func TestOrdersOfOneKey(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	c, err := s.AddKeyed()
+	require.Nil(t, err)
+	require.Contains(t, c.Scenario.String(), "order snack-7 7 key=snack-7\n")
+	require.Contains(t, c.Scenario.String(), "order snack-8 7 at=500ms key=snack-7\n")
 }
 
 func TestWhatIsTypedIsKept(t *testing.T) {

@@ -112,7 +112,7 @@ func (l *Lab) onRemove(ctx app.Context, e app.Event) {
 		s.Notice = &Notice{Warn, "That line is needed.", err.Error()}
 		return
 	}
-	l.edit(&Change{Scenario: next})
+	l.edit(&Change{Scenario: next, Aside: s.Aside})
 }
 
 func (l *Lab) togglePanel(app.Context, app.Event) {

@@ -12,6 +12,7 @@ type Moment struct {
 	Home   string
 	Text   string // canonical
 	Cursor int
+	Aside  []string
 }
 
 // historyLimit is how many edits can be undone.
@@ -26,7 +27,7 @@ func (s *Session) remember() {
 }
 
 func (s *Session) moment() Moment {
-	return Moment{Home: s.Home, Text: s.Wanted.String(), Cursor: s.Cursor}
+	return Moment{Home: s.Home, Text: s.Wanted.String(), Cursor: s.Cursor, Aside: s.Aside}
 }
 
 // CanUndo tells whether there is an edit to take back.
@@ -56,6 +57,7 @@ func (s *Session) Redo() protocol.Ask {
 func (s *Session) restore(m Moment) protocol.Ask {
 	s.Notice = nil
 	s.setHome(m.Home)
+	s.Aside = m.Aside
 	return s.want(mustParse(m.Text), place{exact: true, step: m.Cursor})
 }
 
@@ -66,6 +68,7 @@ func (s *Session) Reset() protocol.Ask { return s.Edit(Change{Scenario: s.home})
 func (s *Session) Choose(p scenario.Preset) protocol.Ask {
 	s.remember()
 	s.Notice = nil
+	s.Aside = nil
 	s.setHome(p.Name)
 	return s.want(s.home, place{exact: true, step: -1})
 }

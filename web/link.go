@@ -53,6 +53,7 @@ func PresetOf(path string) string {
 // returns what to ask the engine, if anything; a fragment that cannot be read
 // leaves the preset and a notice.
 func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
+	s.Aside = nil
 	if fragment == "" {
 		return s.openPreset(preset, place{exact: true, step: -1})
 	}

@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
@@ -39,7 +40,7 @@ func (s *Session) Offers(steps []int) (heading string, offers []Offer) {
 				if heading == "" {
 					heading = sentenceCase(owner(point.Node))
 				}
-				offers = merge(offers, s.crashOffers(point))
+				offers = merge(offers, s.pointOffers(point))
 			}
 		}
 	}
@@ -152,48 +153,45 @@ func (s *Session) pointAt(step int) (*trace.Event, bool) {
 	return nil, false
 }
 
-func (s *Session) crashOffers(point *trace.Event) []Offer {
-	who, ok := roleOf(point)
-	if !ok {
-		return nil
-	}
-	line := fmt.Sprintf("crash %s %s %d", who, point.Point, point.Nth)
+// pointOffers lists what can be done to a process where it stands.
+func (s *Session) pointOffers(point *trace.Event) []Offer {
+	at := fmt.Sprintf("%s %s %d", point.Role, point.Point, point.Nth)
 	sentence := ""
 	for _, p := range catalog.Points {
-		if p.Name == point.Point && string(p.Role) == who {
+		if p.Name == point.Point && string(p.Role) == point.Role {
 			sentence = sentenceCase(p.Sentence) + "."
 		}
 	}
 	for i, step := range s.Wanted.Steps {
-		if step.Verb == "crash" && step.Node == who && step.Point == point.Point && step.Nth == point.Nth {
+		if step.Fault() && step.Node == point.Role && step.Point == point.Point && step.Nth == point.Nth {
 			return []Offer{removal(i, step)}
 		}
 	}
-	return []Offer{
-		{"Crash " + owner(point.Node) + " here", sentence, line, -1},
-		{"Crash it here for good", "No new process is started.", line + " restart=never", -1},
+	who := owner(point.Node)
+	offers := []Offer{
+		{"Crash " + who + " here", sentence, "crash " + at, -1},
+		{"Crash it here for good", "No new process is started.", "crash " + at + " restart=never", -1},
 	}
-}
-
-// roleOf is how a scenario names the process at a point: relay points run in the
-// publisher's process.
-func roleOf(point *trace.Event) (string, bool) {
-	if point.Node != trace.Publisher {
-		return trace.Receiver, true
+	if point.Point == "started" {
+		return offers
 	}
-	for _, role := range []catalog.Role{catalog.Publisher, catalog.Relay} {
-		for _, p := range catalog.PointsOf(role) {
-			if p.Name == point.Point {
-				return string(role), true
-			}
-		}
+	if point.Role == string(catalog.Receiver) && point.Point != "purged" {
+		offers = append(offers, Offer{"Not accepted here", "The handler says no: its transaction is undone, the process lives on.", "refuse " + at, -1})
 	}
-	return "", false
+	return append(offers,
+		Offer{"Raise an exception here", "Its transaction is undone; the process lives on.", "raise " + at, -1},
+		Offer{"Hold it here for 100 ms", "It stands still, and others may overtake it.", "hold " + at + " for=100ms", -1})
 }
 
 // owner is what a learner calls a process.
 func owner(node string) string {
-	if node == trace.Publisher {
+	role, number, several := strings.Cut(node, "-")
+	switch {
+	case several && role == "relay":
+		return "relay " + number
+	case several:
+		return "warehouse " + number
+	case node == trace.Publisher:
 		return "the shop"
 	}
 	return "the warehouse"
@@ -209,7 +207,7 @@ func sentenceCase(text string) string {
 // Take carries an offer out.
 func (s *Session) Take(o Offer) (*Change, error) {
 	if o.Remove >= 0 {
-		return &Change{Scenario: s.Wanted.Without(o.Remove)}, nil
+		return &Change{Scenario: s.Wanted.Without(o.Remove), Aside: s.Aside}, nil
 	}
 	return s.add(o.Line)
 }
@@ -219,6 +217,7 @@ func (s *Session) Take(o Offer) (*Change, error) {
 type Change struct {
 	Scenario scenario.Scenario
 	Added    int
+	Aside    []string // statements that the scenario's designs have no place for
 }
 
 // add puts one more statement into the scenario on the desk.
@@ -231,5 +230,5 @@ func (s *Session) add(line string) (*Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Change{sc, 1 + slices.Index(sc.Steps, step)}, nil
+	return &Change{Scenario: sc, Added: 1 + slices.Index(sc.Steps, step), Aside: s.Aside}, nil
 }

@@ -31,7 +31,7 @@ func TestOffersOfMessages(t *testing.T) {
 // Every message of every kind of run: each offer, taken, gives a scenario that
 // runs and whose fault is met.
 func TestEveryOfferWorks(t *testing.T) {
-	for _, preset := range []string{"first-delivery", "lost-ack", "valid-duplicate", "crash-after-inbox-insert", "four-answers"} {
+	for _, preset := range []string{"first-delivery", "lost-ack", "valid-duplicate", "crash-after-inbox-insert", "four-answers", "lease-too-short", "two-relays", "dual-write-send-first", "memory-store"} {
 		t.Run(preset, func(t *testing.T) {
 			s := visiting(t, preset)
 			for step := range s.Run.Rec.Events {
@@ -68,6 +68,19 @@ func TestDropARequest(t *testing.T) {
 	require.NotContains(t, labels(s, step), "Drop it")
 	take(t, s, step, "Take away: drop request 1")
 	require.False(t, s.Changed())
+}
+
+// Beside the crash a step of a handler can throw, wait, or say no.
+func TestOffersAtAPoint(t *testing.T) {
+	s := visiting(t, "first-delivery")
+	step := find(t, s, point("inbox-inserted"))
+	require.Equal(t, []string{"Crash the warehouse here", "Crash it here for good", "Not accepted here",
+		"Raise an exception here", "Hold it here for 100 ms"}, labels(s, step))
+	require.Len(t, labels(s, find(t, s, point("order-inserted"))), 4, "only a receiver's handler says no")
+	require.Len(t, labels(s, find(t, s, point("started"))), 2)
+
+	take(t, s, step, "Not accepted here")
+	require.Equal(t, trace.Thrown, s.Event().Kind)
 }
 
 func TestCrashAtAPoint(t *testing.T) {

@@ -29,18 +29,21 @@ func (p *Panel) Render() app.UI {
 		),
 		p.steps("Work", "work", Works, p.workButtons()),
 		p.steps("Faults", "fault", scenario.Step.Fault, p.faultAdder()),
+		p.aside(),
 		el("section").Class("options").Body(append([]app.UI{el("h3").Text("How they are built")}, p.options(true)...)...),
 		el("details").Class("options").ID("options").Body(
-			el("summary").Text("Timing and limits"), el("div").Body(p.options(false)...)),
+			el("summary").Text("Timing, processes and limits"), el("div").Body(p.options(false)...)),
 		p.editor(),
 	)
 }
 
-// options is one control for every option of the language: the designs, or the rest.
+// options is one control for every option that matters with the designs: the
+// designs themselves, or the rest.
 func (p *Panel) options(designs bool) []app.UI {
 	var out []app.UI
 	for _, o := range catalog.Options {
-		if designs == (o.Kind == catalog.Choice) {
+		_, picks := catalog.Find(catalog.Role(o.Key), o.Default)
+		if designs == picks && p.Lab.session().Wanted.Applies(o.Key) {
 			out = append(out, p.option(o))
 		}
 	}
@@ -171,70 +174,4 @@ func (p *Panel) onStep(ctx app.Context, e app.Event) {
 		return
 	}
 	p.Lab.edit(c)
-}
-
-func (p *Panel) workButtons() app.UI {
-	return el("div").Class("adders").Body(
-		button().ID("add-order").OnClick(p.onAddOrder).Text("+ order"),
-		button().ID("add-inject").Title("A message that the shop did not send").
-			OnClick(p.onAddInject).Text("+ message from outside"),
-	)
-}
-
-func (p *Panel) onAddOrder(app.Context, app.Event)  { p.add("", p.Lab.session().NextOrder()) }
-func (p *Panel) onAddInject(app.Context, app.Event) { p.add("", p.Lab.session().NextInject()) }
-
-// faultAdder takes any statement, for what a click on the picture does not offer.
-func (p *Panel) faultAdder() app.UI {
-	typed := p.Lab.drafts.fields["add-fault"]
-	return el("div").Class("adder").Body(
-		el("p").Class("remark").Text("Click any message or step in the picture to break it there, or write a line:"),
-		el("div").Class("line").Body(
-			input("text").ID("add-fault").Aria("label", "A fault to add").Attr("placeholder", "drop request 1").
-				Attr("value", typed.text).Attr("autocomplete", "off").Spellcheck(false).OnKeyDown(p.onFaultKey),
-			button().ID("add-fault-button").OnClick(p.onAddFault).Text("Add"),
-		),
-		problem("add-fault-error", typed.err),
-		el("details").Class("verbs").Body(el("summary").Text("What can be written"), el("ul").Body(verbs()...)),
-	)
-}
-
-func verbs() []app.UI {
-	var out []app.UI
-	for _, table := range [][]catalog.Verb{catalog.Faults, catalog.Actions} {
-		for _, v := range table {
-			out = append(out, el("li").Body(el("code").Text(v.Syntax), app.Text(" "), el("span").Text(v.Meaning)))
-		}
-	}
-	return out
-}
-
-func (p *Panel) onFaultKey(ctx app.Context, e app.Event) {
-	if e.Get("key").String() == "Enter" {
-		p.onAddFault(ctx, e)
-	}
-}
-
-func (p *Panel) onAddFault(app.Context, app.Event) {
-	field := app.Window().GetElementByID("add-fault")
-	if line := strings.TrimSpace(field.Get("value").String()); line != "" {
-		if p.add("add-fault", line) {
-			field.Set("value", "")
-		}
-	}
-}
-
-// add puts a statement into the scenario; the key names the field it came from.
-func (p *Panel) add(key, line string) bool {
-	l := p.Lab
-	c, err := l.session().AddStep(line)
-	switch {
-	case err == nil:
-		l.edit(c)
-	case key != "":
-		l.drafts.keep(key, line, err)
-	default:
-		l.session().Notice = problemNotice(err)
-	}
-	return err == nil
 }

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"slices"
+
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
@@ -17,7 +19,8 @@ type Session struct {
 	View   scenario.View
 	Notice *Notice // what the page has to say, or nil
 	Engine EngineState
-	Rev    int // grows whenever Wanted or Home changes
+	Rev    int      // grows whenever Wanted or Home changes
+	Aside  []string // faults that the designs have no place for, kept for those that do
 
 	past, ahead []Moment
 	wish        *wish
@@ -207,6 +210,10 @@ func (s *Session) arrive(run *Run, p place) {
 func (s *Session) Edit(c Change) protocol.Ask {
 	s.remember()
 	s.Notice = nil
+	if !slices.Equal(c.Aside, s.Aside) {
+		s.Notice = asideNotice(c.Aside)
+	}
+	s.Aside = c.Aside
 	sc := s.ownWords(c.Scenario)
 	p := place{}
 	if lines := sc.Lines(); c.Added > 0 && c.Added <= len(lines) {

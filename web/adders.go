@@ -1,0 +1,132 @@
+package web
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/catalog"
+)
+
+func (p *Panel) workButtons() app.UI {
+	return el("div").Class("adders").Body(
+		button().ID("add-order").OnClick(p.onAddOrder).Text("+ order"),
+		button().ID("add-keyed").Title("One more order of the same key: orders of one key stay in line").
+			OnClick(p.onAddKeyed).Text("+ order of one key"),
+		button().ID("add-inject").Title("A message that the shop did not send").
+			OnClick(p.onAddInject).Text("+ message from outside"),
+	)
+}
+
+func (p *Panel) onAddOrder(app.Context, app.Event)  { p.add("", p.Lab.session().NextOrder()) }
+func (p *Panel) onAddInject(app.Context, app.Event) { p.add("", p.Lab.session().NextInject()) }
+
+// onAddKeyed gives the last order a key if it has none, and adds one of that key.
+func (p *Panel) onAddKeyed(app.Context, app.Event) {
+	l := p.Lab
+	if c, err := l.session().AddKeyed(); err == nil {
+		l.edit(c)
+	} else {
+		l.session().Notice = problemNotice(err)
+	}
+}
+
+// faultAdder takes any statement, for what a click on the picture does not offer.
+// Choosing a kind of statement writes one that fits into the field.
+func (p *Panel) faultAdder() app.UI {
+	typed := p.Lab.drafts.fields["add-fault"]
+	return el("div").Class("adder").Body(
+		el("p").Class("remark").Text("Click any message or step in the picture to break it there, or choose here and change the line:"),
+		el("select").ID("add-kind").Aria("label", "Kind of statement").Attr("value", "").OnChange(p.onKind).Body(kinds()...),
+		el("div").Class("line").Body(
+			input("text").ID("add-fault").Aria("label", "A statement to add").Attr("placeholder", "drop request 1").
+				Attr("value", typed.text).Attr("autocomplete", "off").Spellcheck(false).OnKeyDown(p.onFaultKey),
+			button().ID("add-fault-button").OnClick(p.onAddFault).Text("Add"),
+		),
+		el("p").Class("remark").ID("add-meaning").Text(p.Lab.drafts.meaning),
+		problem("add-fault-error", typed.err),
+	)
+}
+
+// kinds are the statements as choices, what breaks before what an operator does.
+func kinds() []app.UI {
+	group := func(label string, of []catalog.Verb) app.UI {
+		var choices []app.UI
+		for _, v := range of {
+			choices = append(choices, option(v.Name, v.Name+": "+firstWords(v.Meaning), ""))
+		}
+		return el("optgroup").Attr("label", label).Body(choices...)
+	}
+	return []app.UI{
+		option("", "choose what happens …", ""),
+		group("What breaks", catalog.Faults),
+		group("What people do", catalog.Actions),
+	}
+}
+
+// firstWords is a sentence up to its first pause, begun small, for a narrow list.
+func firstWords(sentence string) string {
+	short := strings.TrimSuffix(sentence, ".")
+	if at := strings.IndexAny(short, ",:;"); at > 0 {
+		short = short[:at]
+	}
+	return strings.ToLower(short[:1]) + short[1:]
+}
+
+func (p *Panel) onKind(ctx app.Context, e app.Event) {
+	choice := ctx.JSSrc()
+	line, meaning := p.Lab.session().Proposal(choice.Get("value").String())
+	choice.Set("value", "")
+	p.Lab.drafts.meaning = meaning
+	p.Lab.drafts.drop("add-fault")
+	if field := app.Window().GetElementByID("add-fault"); field.Truthy() && line != "" {
+		field.Set("value", line)
+		field.Call("focus")
+	}
+}
+
+// aside lists the faults that the chosen designs have no place for.
+func (p *Panel) aside() app.UI {
+	lines := p.Lab.session().Aside
+	if len(lines) == 0 {
+		return el("section").Class("none")
+	}
+	var items []app.UI
+	for _, line := range lines {
+		items = append(items, el("li").Body(el("code").Text(line)))
+	}
+	return el("section").Class("aside").ID("aside").Body(
+		el("h3").Text("Set aside"),
+		el("p").Class("remark").Text("These designs have no such place. With one that has, they come back:"),
+		el("ul").Body(items...))
+}
+
+func (p *Panel) onFaultKey(ctx app.Context, e app.Event) {
+	if e.Get("key").String() == "Enter" {
+		p.onAddFault(ctx, e)
+	}
+}
+
+func (p *Panel) onAddFault(app.Context, app.Event) {
+	field := app.Window().GetElementByID("add-fault")
+	if line := strings.TrimSpace(field.Get("value").String()); line != "" {
+		if p.add("add-fault", line) {
+			field.Set("value", "")
+		}
+	}
+}
+
+// add puts a statement into the scenario; the key names the field it came from.
+func (p *Panel) add(key, line string) bool {
+	l := p.Lab
+	c, err := l.session().AddStep(line)
+	switch {
+	case err == nil:
+		l.edit(c)
+	case key != "":
+		l.drafts.keep(key, line, err)
+	default:
+		l.session().Notice = problemNotice(err)
+	}
+	return err == nil
+}
