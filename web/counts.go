@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 )
 
@@ -19,8 +20,11 @@ type Count struct {
 
 // Counts are the numbers at the cursor that the view shows. The first five are
 // always there, the others once they count something.
-func (s *Session) Counts() []Count {
-	c := s.Run.Rec.CountsAt(s.Cursor)
+func (s *Session) Counts() []Count { return s.Run.numbers(s.View, s.Cursor) }
+
+// numbers are the counts after a step.
+func (r *Run) numbers(view scenario.View, step int) []Count {
+	c := r.Rec.CountsAt(step)
 	all := []Count{
 		{"requests", plural(c.Requests, "request"), c.Requests, ""},
 		{"applications", plural(c.Applications, "application"), c.Applications, appliedTone(c)},
@@ -28,7 +32,7 @@ func (s *Session) Counts() []Count {
 		{"acks_accepted", plural(c.AcksAccepted, "ACK") + " accepted", c.AcksAccepted, ""},
 		{"stock", "in stock", c.Stock, ""},
 	}
-	if s.View.ShopView {
+	if view.ShopView {
 		all = []Count{
 			{"orders", plural(c.Orders, "order"), c.Orders, ""}, all[0], all[3],
 			{"unknown", "unknown", c.Unknown, ""},
@@ -43,7 +47,7 @@ func (s *Session) Counts() []Count {
 	}
 	for i, r := range rest {
 		warehouse := i < 2
-		if r.Value > 0 && !(s.View.ShopView && (warehouse || r.Name == "unknown")) {
+		if r.Value > 0 && !(view.ShopView && (warehouse || r.Name == "unknown")) {
 			all = append(all, r)
 		}
 	}
@@ -75,14 +79,19 @@ type Judgement struct {
 
 // Judge sums the rules up at the cursor.
 func (s *Session) Judge() Judgement {
-	if s.View.ShopView {
+	return s.Run.judge(s.View, s.Cursor, s.AtEnd())
+}
+
+// judge sums the rules up after a step.
+func (r *Run) judge(view scenario.View, step int, atEnd bool) Judgement {
+	if view.ShopView {
 		return Judgement{"dim", "the shop cannot judge this"}
 	}
-	if s.Cursor < 0 {
+	if step < 0 {
 		return Judgement{"dim", "nothing to judge yet"}
 	}
 	broken := ""
-	for _, v := range s.Run.Rec.RulesAt(s.Cursor) {
+	for _, v := range r.Rec.RulesAt(step) {
 		if v.State != trace.Broken {
 			continue
 		}
@@ -94,9 +103,9 @@ func (s *Session) Judge() Judgement {
 	switch {
 	case broken != "":
 		return Judgement{"bad", "✗ " + broken}
-	case s.Run.Rec.Limit != "" && s.AtEnd():
+	case r.Rec.Limit != "" && atEnd:
 		return Judgement{"dim", "the run met its limit"}
-	case s.AtEnd():
+	case atEnd:
 		return Judgement{"good", "✓ every rule held"}
 	}
 	return Judgement{"good", "✓ every rule holds so far"}
@@ -140,9 +149,15 @@ func (l *Lab) counts() app.UI {
 	j := s.Judge()
 	return el("div").Class("counts").Body(
 		el("dl").Class("numbers").ID("counts").Body(items...),
-		able(button().ID("verdict").Class("verdict "+j.Tone).Aria("haspopup", "dialog").
-			Title("The rules, one by one").OnClick(l.openRules), !s.View.ShopView).Text(j.Label),
+		able(button().ID("verdict").Class("verdict "+j.Tone).Title(verdictTitle(s)).OnClick(l.onVerdict), !s.View.ShopView).Text(j.Label),
 	)
+}
+
+func verdictTitle(s *Session) string {
+	if s.broken() {
+		return "Show where it broke, and why"
+	}
+	return "The rules, one by one"
 }
 
 // caption is the one sentence about the current step.

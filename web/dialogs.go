@@ -1,13 +1,7 @@
 package web
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
-	"twodeliveries/sim/protocol"
-	"twodeliveries/sim/scenario"
-	"twodeliveries/sim/trace"
 )
 
 // open shows a dialog; the browser keeps the keyboard in it and closes it with
@@ -21,9 +15,14 @@ func (l *Lab) open(d dialog) {
 		if el.Truthy() && !el.Get("open").Bool() {
 			el.Call("showModal")
 		}
-		if d == linkDialog {
+		switch d {
+		case linkDialog:
 			if field := app.Window().GetElementByID("link-field"); field.Truthy() {
 				field.Call("select")
+			}
+		case presetsDialog, pairDialog:
+			if hovers() {
+				focusOn("preset-search")
 			}
 		}
 	})
@@ -39,9 +38,7 @@ func (l *Lab) closeDialog(app.Context, app.Event) {
 	l.dialog = noDialog
 }
 
-func (l *Lab) openHelp(app.Context, app.Event)    { l.open(helpDialog) }
-func (l *Lab) openPresets(app.Context, app.Event) { l.open(presetsDialog) }
-func (l *Lab) openRules(app.Context, app.Event)   { l.open(rulesDialog) }
+func (l *Lab) openHelp(app.Context, app.Event) { l.open(helpDialog) }
 
 func (l *Lab) dialogBox() app.UI {
 	title, body := "", []app.UI{}
@@ -50,6 +47,8 @@ func (l *Lab) dialogBox() app.UI {
 		title, body = "Keys and symbols", help()
 	case presetsDialog:
 		title, body = "Scenarios", l.presetList()
+	case pairDialog:
+		title, body = "Compare with", l.presetList()
 	case rulesDialog:
 		title, body = "What must hold", l.ruleList()
 	case linkDialog:
@@ -65,98 +64,6 @@ func (l *Lab) dialogBox() app.UI {
 		button().Class("quiet").Aria("label", "Close").OnClick(l.closeDialog).Text("✕"),
 	)
 	return d.Body(append([]app.UI{head}, body...)...)
-}
-
-// presetList groups the presets, each with what to watch for.
-func (l *Lab) presetList() []app.UI {
-	s := l.session()
-	var out, items []app.UI
-	group := ""
-	flush := func() {
-		if len(items) > 0 {
-			out = append(out, el("h3").Text(group), el("ul").Class("presets").Body(items...))
-		}
-		items = nil
-	}
-	for _, p := range scenario.Presets() {
-		if p.Group != group {
-			flush()
-			group = p.Group
-		}
-		choice := button().Attr("value", p.Name).OnClick(l.onPreset)
-		if p.Name == s.Home {
-			choice.Aria("current", "true")
-		}
-		note := p.Watch
-		if p.Name == s.Home && s.Changed() {
-			note = "You have changed it; choosing it starts it afresh. " + note
-		}
-		items = append(items, el("li").Body(choice.Body(
-			el("strong").Text(p.Title), el("span").Text(note))))
-	}
-	flush()
-	return out
-}
-
-func (l *Lab) onPreset(ctx app.Context, e app.Event) {
-	name := ctx.JSSrc().Get("value").String()
-	l.closeDialog(ctx, e)
-	l.choose(name)
-	focusOn("step")
-}
-
-func (l *Lab) choose(name string) {
-	p, ok := scenario.FindPreset(name)
-	if !ok {
-		return
-	}
-	l.change(func() protocol.Ask { return l.session().Choose(p) })
-}
-
-// ruleList says how each rule stands at the cursor.
-func (l *Lab) ruleList() []app.UI {
-	s := l.session()
-	var items []app.UI
-	for _, v := range s.Run.Rec.RulesAt(s.Cursor) {
-		sign, word := "✓", "holds"
-		switch {
-		case v.State == trace.Broken:
-			sign, word = "✗", "broken: "+ruleTitle(v.Name)
-		case v.State == trace.Undecided:
-			sign, word = "…", "not decided yet"
-		}
-		why := v.Why
-		if why == ruleSentence(v.Name) {
-			why = ""
-		}
-		items = append(items, el("li").Class(string(v.State)).DataSet("rule", v.Name).Body(
-			el("p").Class("rule").Body(
-				el("span").Class("sign").Aria("hidden", "true").Text(sign),
-				el("strong").Text(ruleSentence(v.Name)), app.Text(" "), el("em").Text(word)),
-			app.If(why != "", func() app.UI { return el("p").Class("why").Text(why) }),
-			app.If(v.State == trace.Broken && v.Step >= 0, func() app.UI {
-				return button().Class("jump").Attr("value", strconv.Itoa(v.Step)).OnClick(l.onJump).
-					Text("go to step " + strconv.Itoa(v.Step+1) + ", where it broke")
-			}),
-		))
-	}
-	if len(items) == 0 {
-		items = append(items, el("li").Text("Nothing has run yet."))
-	}
-	return []app.UI{el("ul").Class("rules").ID("rules").Body(items...)}
-}
-
-// onJump goes to the step that is the button's value.
-func (l *Lab) onJump(ctx app.Context, e app.Event) {
-	step, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
-	if err != nil {
-		return
-	}
-	l.closeDialog(ctx, e)
-	l.jump(func() { l.session().Seek(step) })
-	l.ctx.Defer(func(app.Context) {
-		query(".stagecard").Call("scrollIntoView", map[string]any{"block": "nearest"})
-	})
 }
 
 // onCopy puts the link on the clipboard, or where that is refused into a field.

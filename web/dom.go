@@ -112,3 +112,9 @@ func calm() bool {
 func roomForPanel() bool {
 	return app.IsClient && app.Window().Call("matchMedia", "(min-width: 1240px)").Get("matches").Bool()
 }
+
+// hovers tells whether there is a pointer that can hover: a keyboard then does
+// not have to be brought up on the screen.
+func hovers() bool {
+	return app.IsClient && app.Window().Call("matchMedia", "(hover: hover)").Get("matches").Bool()
+}

@@ -1,9 +1,9 @@
 package web
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/protocol"
 )
 
 // ending is the card at the end of a run: what it came to and why, and where to
@@ -19,9 +19,8 @@ func (l *Lab) ending() app.UI {
 	end := s.Run.Ending
 	rec := s.Run.Rec
 	var buttons []app.UI
-	if step, ok := s.BrokeAt(); ok {
-		buttons = append(buttons, button().ID("end-broke").Attr("value", strconv.Itoa(step)).
-			OnClick(l.onJump).Text("see where it broke"))
+	if _, ok := s.BrokeAt(); ok && s.Finding == nil {
+		buttons = append(buttons, button().ID("end-broke").OnClick(l.onFirstBreak).Text("see where it broke"))
 	}
 	buttons = append(buttons, button().ID("end-copy").Class("pri").OnClick(l.onCopy).Text("copy link"))
 	for _, sib := range s.Siblings() {
@@ -29,6 +28,7 @@ func (l *Lab) ending() app.UI {
 			OnClick(l.onSibling).Text(sib.Label))
 	}
 	buttons = append(buttons, l.mend()...)
+	buttons = append(buttons, l.otherChoice("end-compare", "compare with …"))
 	class := "ending"
 	if s.Judge().Tone == "bad" {
 		class += " broke"
@@ -41,7 +41,7 @@ func (l *Lab) ending() app.UI {
 				return el("p").Class("unmet").Text("Never met: " + unmet(s) + ". Nothing came by that this could break.")
 			}),
 			app.If(rec.Limit != "", func() app.UI { return el("p").Class("unmet").Text(rec.Limit) }),
-			app.Range(rec.Warnings).Slice(func(i int) app.UI { return el("p").Class("unmet").Text(rec.Warnings[i]) }),
+			app.Range(rec.Warnings).Slice(func(i int) app.UI { return el("p").Class("unmet").Text("Warning: " + rec.Warnings[i] + ".") }),
 		),
 		el("div").Class("next").Body(buttons...),
 	)
@@ -64,8 +64,6 @@ func (l *Lab) shopEnding() app.UI {
 	)
 }
 
-func count(n int, word string) string { return strconv.Itoa(n) + " " + plural(n, word) }
-
 func unmet(s *Session) string {
 	text := ""
 	for i, u := range s.Run.Rec.Unmet {
@@ -77,12 +75,14 @@ func unmet(s *Session) string {
 	return text
 }
 
-// mend offers the preset that keeps what this one breaks.
+// mend offers what keeps the promise that this run breaks.
 func (l *Lab) mend() []app.UI {
-	if !l.session().Mends() {
+	if _, ok := l.session().Mending(); !ok {
 		return nil
 	}
-	return []app.UI{button().ID("end-mend").OnClick(l.onMend).Text("mend it")}
+	return []app.UI{
+		button().ID("end-mend").OnClick(l.onMend).Text("mend it"),
+	}
 }
 
 func (l *Lab) onSibling(ctx app.Context, e app.Event) {
@@ -96,7 +96,7 @@ func (l *Lab) onSibling(ctx app.Context, e app.Event) {
 }
 
 func (l *Lab) onMend(app.Context, app.Event) {
-	if p, ok := l.session().Preset(); ok {
-		l.choose(p.Mends)
+	if m, ok := l.session().Mending(); ok {
+		l.change(func() protocol.Ask { return l.session().Mend(m) })
 	}
 }

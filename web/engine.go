@@ -72,6 +72,9 @@ func (s *Session) Fail(why string) {
 			s.Wanted = sc
 		}
 	}
+	if p := s.Pair; p != nil && p.Run == nil {
+		p.Problem = s.failed().Title
+	}
 	s.Notice = s.failed()
 }
 

@@ -16,6 +16,7 @@ func (l *Lab) header() app.UI {
 	}
 	return el("header").Class("top").Body(
 		el("h1").Class("brand").Text("Two Deliveries"),
+		l.nav(),
 		el("p").Class("tagline").Text("one order, sent twice, applied once"),
 		el("span").Class("engine "+badgeClass(short)).ID("engine").Attr("role", "status").Title(attr(long)).Text(short),
 		button().ID("help").Class("quiet round").Aria("label", "Keys and symbols").
@@ -51,6 +52,7 @@ func (l *Lab) bench() app.UI {
 			return el("span").Class("changed").ID("changed").Title("It differs from the preset it began as").Text("changed")
 		}),
 		l.chips(),
+		l.warnings(),
 		el("div").Class("history").Role("group").Aria("label", "History").Body(
 			able(button().ID("undo").Class("quiet").Title("Undo (Ctrl+Z)").OnClick(l.undo), s.CanUndo()).
 				Body(icon("undo"), el("span").Text("Undo")),
@@ -98,6 +100,19 @@ func (l *Lab) chips() app.UI {
 		chips = append(chips, el("li").Class("none").Text("nothing is broken"))
 	}
 	return el("ul").Class("chips").ID("faults").Aria("label", "Faults").Body(chips...)
+}
+
+// warnings says what is dangerous about the scenario whether or not this run
+// shows it.
+func (l *Lab) warnings() app.UI {
+	list := l.session().Run.Rec.Warnings
+	if len(list) == 0 {
+		return el("ul").Class("none")
+	}
+	return el("ul").Class("warnings").ID("warnings").Aria("label", "Warnings").Body(
+		app.Range(list).Slice(func(i int) app.UI {
+			return el("li").Title("Dangerous, whether or not this run shows it").Text("⚠ " + list[i])
+		}))
 }
 
 // onRemove takes away the statement whose index is the button's value.

@@ -66,9 +66,5 @@ func (s *Session) Reset() protocol.Ask { return s.Edit(Change{Scenario: s.home})
 
 // Choose starts another preset, from before its first step.
 func (s *Session) Choose(p scenario.Preset) protocol.Ask {
-	s.remember()
-	s.Notice = nil
-	s.Aside = nil
-	s.setHome(p.Name)
-	return s.want(s.home, place{exact: true, step: -1})
+	return s.begin(Mending{Home: p.Name, Scenario: mustParse(p.Text)}, place{exact: true, step: -1})
 }

@@ -27,11 +27,14 @@ type Lab struct {
 	ctx     app.Context // of the mounted component
 	mounted bool
 	width   int // the picture's, in px
+	half    int // the width of each of the two pictures of a comparison, in px
 
 	panel    bool // the scenario panel is unfolded
 	touched  bool // the learner has broken something: the panel has shown itself
 	words    bool // the story stands in the picture's place
 	dialog   dialog
+	search   string // what was typed into the picker
+	allRules bool   // the rules that a newcomer does not meet are shown, too
 	menu     *menu
 	play     player
 	came     int    // where the cursor came from with the last step forward, else -2
@@ -50,6 +53,7 @@ const (
 	noDialog      dialog = ""
 	helpDialog    dialog = "help"
 	presetsDialog dialog = "presets"
+	pairDialog    dialog = "pair" // a preset to compare with
 	rulesDialog   dialog = "rules"
 	linkDialog    dialog = "link"
 )
@@ -58,7 +62,7 @@ const (
 func (l *Lab) session() *Session {
 	if l.s == nil {
 		l.s = NewSession(l.Preset, l.Recording)
-		l.width = defaultWidth
+		l.width, l.half = defaultWidth, narrowestHalf
 		l.came = noTravel
 		l.play.speed = 1
 	}
@@ -83,6 +87,7 @@ func (l *Lab) OnMount(ctx app.Context) {
 	if any {
 		l.ask(ask)
 	}
+	l.askPair()
 	l.settle()
 	focusOn("step")
 }
@@ -111,8 +116,9 @@ func (l *Lab) OnNav(ctx app.Context) {
 	if ask, any := s.Visit(l.presetOf(u.Path), u.Fragment); any {
 		l.ask(ask)
 	}
+	l.askPair()
 	l.drafts.forget()
-	l.settle()
+	l.refit()
 }
 
 // OnResize draws the picture for the new width.
@@ -157,7 +163,9 @@ func (l *Lab) ask(a protocol.Ask) {
 func (l *Lab) Render() app.UI {
 	s := l.session()
 	class := "lab"
-	if l.panel {
+	if s.Comparing {
+		class += " comparing"
+	} else if l.panel {
 		class += " open"
 	}
 	if s.Waiting() {
@@ -165,23 +173,32 @@ func (l *Lab) Render() app.UI {
 	}
 	return el("div").Class(class).Body(
 		l.header(),
-		l.bench(),
-		el("main").Class("floor").Body(
-			app.If(l.panel, func() app.UI { return &Panel{Lab: l, Rev: s.Rev, Drafts: l.drafts.rev} }),
-			el("section").Class("card stagecard").Aria("label", "The run").Body(
-				l.notice(),
-				l.counts(),
-				l.caption(),
-				l.stage(),
-				l.ending(),
-				l.transport(),
-			),
-			el("div").Class("side").Body(
-				l.state(),
-				l.code(),
-			),
-			l.menuBox(),
-		),
+		app.If(!s.Comparing, l.bench),
+		app.If(s.Comparing, l.compareView).Else(func() app.UI {
+			return l.floor()
+		}),
 		l.dialogBox(),
+	)
+}
+
+// floor is the lab itself: one run, with all that can be looked at and changed.
+func (l *Lab) floor() app.UI {
+	s := l.session()
+	return el("main").Class("floor").Body(
+		app.If(l.panel, func() app.UI { return &Panel{Lab: l, Rev: s.Rev, Drafts: l.drafts.rev} }),
+		el("section").Class("card stagecard").Aria("label", "The run").Body(
+			l.notice(),
+			l.counts(),
+			l.caption(),
+			l.why(),
+			l.stage(),
+			l.ending(),
+			l.transport(),
+		),
+		el("div").Class("side").Body(
+			l.state(),
+			l.code(),
+		),
+		l.menuBox(),
 	)
 }

@@ -18,6 +18,12 @@ func (s *Session) Link() scenario.Link {
 	} else {
 		l.Text = s.Wanted.String()
 	}
+	if s.Comparing && s.Pair != nil {
+		l.Other = scenario.Other{Preset: s.Pair.Preset, Step: s.Pair.Cursor}
+		if s.Pair.Preset == "" {
+			l.Other.Text = s.Pair.Scenario.String()
+		}
+	}
 	return l
 }
 
@@ -54,6 +60,7 @@ func PresetOf(path string) string {
 // leaves the preset and a notice.
 func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 	s.Aside = nil
+	s.Leave()
 	if fragment == "" {
 		return s.openPreset(preset, place{exact: true, step: -1})
 	}
@@ -65,6 +72,13 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 	}
 	at := place{exact: true, step: max(link.Step, -1), digest: link.Digest, sent: true}
 	s.View = link.View
+	if link.Other.Any() {
+		if err := s.openPair(link.Other); err != nil {
+			ask, any = s.openPreset(preset, place{exact: true, step: -1})
+			s.Notice = damagedNotice(err)
+			return ask, any
+		}
+	}
 	switch {
 	case link.Preset != "":
 		return s.openPreset(link.Preset, at)
@@ -79,6 +93,23 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 	}
 	s.setHome(preset)
 	return s.openScenario(sc, at)
+}
+
+// openPair puts the second scenario of a link beside the first.
+func (s *Session) openPair(o scenario.Other) error {
+	other := Other{Key: "link", Title: "the other one", Preset: o.Preset}
+	text := o.Text
+	if p, ok := scenario.FindPreset(o.Preset); ok {
+		text, other.Title = p.Text, p.Title
+	}
+	sc, err := scenario.Parse(text)
+	if err != nil {
+		return err
+	}
+	other.Scenario = sc
+	s.Comparing = true
+	s.pair(other, o.Step)
+	return nil
 }
 
 func (s *Session) openPreset(name string, at place) (protocol.Ask, bool) {

@@ -44,6 +44,9 @@ func arrivalNotice(s *Session, digest string) *Notice {
 	if s.Cursor < 0 {
 		return nil
 	}
+	if s.Comparing {
+		return &Notice{Plain, "You were sent a comparison, at " + strconv.Itoa(s.Run.ms(s.Cursor)) + " ms.", "One cursor moves both runs, by time."}
+	}
 	n := &Notice{Tone: Plain, Title: "You were sent step " + strconv.Itoa(s.Cursor+1) + " of " + strconv.Itoa(s.Run.Last()+1) + "."}
 	if s.Wanted.Title != "" {
 		n.Title = "You were sent step " + strconv.Itoa(s.Cursor+1) + " of " + strconv.Itoa(s.Run.Last()+1) + " of “" + s.Wanted.Title + "”."

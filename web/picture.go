@@ -19,6 +19,11 @@ type Picture struct {
 }
 
 func draw(p *timeline.Picture) *Picture {
+	return drawWith(p, nil)
+}
+
+// drawWith draws a picture with more shapes over its lanes.
+func drawWith(p *timeline.Picture, more []timeline.Shape) *Picture {
 	var back, lanes, groups strings.Builder
 	open := layerOpen(p.Width, p.Height)
 	back.WriteString(open)
@@ -31,6 +36,7 @@ func draw(p *timeline.Picture) *Picture {
 		writeShapes(&lanes, l.Shapes)
 		lanes.WriteString("</g>")
 	}
+	writeShapes(&lanes, more)
 	lanes.WriteString("</svg>")
 
 	groups.WriteString(strings.Replace(open, `class="layer"`, `class="layer groups"`, 1))

@@ -59,6 +59,9 @@ func (l *Lab) tick(turn int) {
 func (l *Lab) goForward() {
 	s := l.session()
 	l.came = s.Cursor
+	if s.Comparing {
+		l.came = noTravel
+	}
 	s.Forward()
 	l.moved()
 	l.showEnding()

@@ -12,17 +12,23 @@ import (
 // the run shown, where the cursor stands, what was asked of the engine, and how
 // the learner got here. It has no DOM and no clock, so it is tested as it is.
 type Session struct {
-	Home   string            // the preset the scenario began as; "" for none
-	Wanted scenario.Scenario // the scenario on the desk; Run is its run unless Waiting
-	Run    *Run              // the run shown, never nil
-	Cursor int               // a step of Run, -1 before the first
-	View   scenario.View
-	Notice *Notice // what the page has to say, or nil
-	Engine EngineState
-	Rev    int      // grows whenever Wanted or Home changes
-	Aside  []string // faults that the designs have no place for, kept for those that do
+	Home    string            // the preset the scenario began as; "" for none
+	Wanted  scenario.Scenario // the scenario on the desk; Run is its run unless Waiting
+	Run     *Run              // the run shown, never nil
+	Cursor  int               // a step of Run, -1 before the first
+	View    scenario.View
+	Notice  *Notice // what the page has to say, or nil
+	Engine  EngineState
+	Rev     int      // grows whenever Wanted or Home changes
+	Finding *Finding // a broken promise that is pointed at, or nil
+	Aside   []string // faults that the designs have no place for, kept for those that do
+
+	Comparing bool  // two runs stand side by side
+	Pair      *Pair // the second of them, kept while it is not shown; nil at first
 
 	past, ahead []Moment
+	recent      []*Run   // that may be compared with
+	drawn       pictures // of the comparison
 	wish        *wish
 	asked       int // id of the last Ask
 	checking    int // id of the Ask that runs the shipped preset, or 0
@@ -55,6 +61,7 @@ func NewSession(preset string, shipped *trace.Recording) *Session {
 		shipped = &trace.Recording{}
 	}
 	s.Run = NewRun(shipped)
+	s.remembers(s.Run)
 	s.setHome(preset)
 	s.Wanted = s.home
 	if s.shipped != nil {
@@ -97,6 +104,9 @@ func (s *Session) Event() *trace.Event {
 
 // AtEnd tells whether nothing comes after the cursor.
 func (s *Session) AtEnd() bool {
+	if s.paired() {
+		return s.at() == len(s.axis())-1
+	}
 	stops := s.Run.Stops(s.View)
 	return len(stops) > 0 && s.Cursor >= stops[len(stops)-1]
 }
@@ -108,6 +118,10 @@ func (s *Session) Seek(step int) {
 
 // Forward goes to the next stop.
 func (s *Session) Forward() {
+	if s.paired() {
+		s.standAt(s.at() + 1)
+		return
+	}
 	for _, stop := range s.Run.Stops(s.View) {
 		if stop > s.Cursor {
 			s.Cursor = stop
@@ -118,6 +132,10 @@ func (s *Session) Forward() {
 
 // Back goes to the stop before, or before everything.
 func (s *Session) Back() {
+	if s.paired() {
+		s.standAt(max(-1, s.at()-1))
+		return
+	}
 	before := -1
 	for _, stop := range s.Run.Stops(s.View) {
 		if stop < s.Cursor {
@@ -128,10 +146,17 @@ func (s *Session) Back() {
 }
 
 // First goes before everything.
-func (s *Session) First() { s.Cursor = -1 }
+func (s *Session) First() {
+	s.Cursor = -1
+	s.align()
+}
 
 // End goes to the last stop.
 func (s *Session) End() {
+	if s.paired() {
+		s.standAt(len(s.axis()) - 1)
+		return
+	}
 	if stops := s.Run.Stops(s.View); len(stops) > 0 {
 		s.Cursor = stops[len(stops)-1]
 	}
@@ -152,6 +177,9 @@ func (s *Session) SetView(v scenario.View) {
 	for s.Cursor >= 0 && !s.Run.Visible(v, s.Cursor) {
 		s.Cursor--
 	}
+	if s.paired() {
+		s.standAt(s.at())
+	}
 }
 
 // want puts a scenario on the desk and returns what to ask the engine.
@@ -167,6 +195,10 @@ func (s *Session) want(sc scenario.Scenario, p place) protocol.Ask {
 func (s *Session) Answer(a *protocol.Answer) bool {
 	if a.ID == s.checking {
 		s.compare(a)
+		return true
+	}
+	if s.Pair != nil && s.Pair.id == a.ID {
+		s.pairAnswer(a)
 		return true
 	}
 	if s.wish == nil || a.ID != s.wish.id {
@@ -189,6 +221,8 @@ func (s *Session) Answer(a *protocol.Answer) bool {
 func (s *Session) arrive(run *Run, p place) {
 	old, atEnd := s.Run, s.AtEnd()
 	s.Run = run
+	s.remembers(run)
+	s.Finding = nil
 	acted, ok := run.actedAt(p.line)
 	switch {
 	case p.exact:
@@ -202,6 +236,11 @@ func (s *Session) arrive(run *Run, p place) {
 	}
 	if p.sent {
 		s.Notice = arrivalNotice(s, p.digest)
+	}
+	if s.paired() && p.sent && s.Pair.step >= 0 {
+		s.Pair.Cursor = min(s.Pair.step, s.Pair.Run.Last())
+	} else {
+		s.align()
 	}
 	s.SetView(s.View)
 }

@@ -13,10 +13,15 @@ func (l *Lab) settle() {
 	if app.IsServer || !l.mounted {
 		return
 	}
+	if l.session().Comparing {
+		l.ctx.Defer(func(app.Context) { l.settlePair() })
+		return
+	}
 	l.ctx.Defer(func(app.Context) {
 		drawing := l.markPicture()
 		sentence := l.markStory()
 		line := l.markCode()
+		l.markChain()
 		l.revealPicture(drawing)
 		if l.words {
 			reveal(app.Window().GetElementByID("story"), sentence, false)
@@ -35,6 +40,9 @@ func (l *Lab) hurry() {
 		return
 	}
 	s := l.session()
+	if s.Comparing {
+		return
+	}
 	band, veil := l.bandAndVeil()
 	for id, r := range map[string]rows{"band": band, "veil": veil} {
 		if el := app.Window().GetElementByID(id); el.Truthy() {

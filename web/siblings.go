@@ -21,16 +21,11 @@ func (s *Session) Siblings() []Sibling {
 	if sib, ok := s.otherLoss(); ok {
 		out = append(out, sib)
 	}
-	if sib, ok := s.otherMemory(); ok && !s.Mends() {
+	_, mends := s.Mending()
+	if sib, ok := s.otherMemory(); ok && !mends {
 		out = append(out, sib)
 	}
 	return out
-}
-
-// Mends tells whether another preset shows the same faults with the design that
-// mends this one.
-func (s *Session) Mends() bool {
-	return s.Home != "" && s.preset.Mends != "" && !s.Changed()
 }
 
 // otherLoss swaps which of the two messages is lost. The shop sees the same.

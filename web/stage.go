@@ -48,7 +48,11 @@ func (l *Lab) drawing() app.UI {
 	if l.came != noTravel && !calm() {
 		travel = p.traveller(l.came, s.Cursor)
 	}
-	return el("div").ID("picture").Class("tl timeline").Role("group").Aria("label", attr(p.Title)).Body(
+	class := "tl timeline"
+	if s.Finding != nil {
+		class += " chain"
+	}
+	return el("div").ID("picture").Class(class).Role("group").Aria("label", attr(p.Title)).Body(
 		app.Raw(p.back),
 		p.moving("band", "cur", band),
 		app.Raw(p.lanes),
@@ -72,8 +76,11 @@ type rows struct{ y, high int }
 
 // bandAndVeil are the rows of the current step, and those that lie ahead.
 func (l *Lab) bandAndVeil() (band, veil rows) {
-	p := l.picture()
-	y, high := p.Band(l.session().Cursor)
+	return l.picture().bandAndVeil(l.session().Cursor)
+}
+
+func (p *Picture) bandAndVeil(step int) (band, veil rows) {
+	y, high := p.Band(step)
 	return rows{y, high}, rows{y + high, max(0, p.Height-y-high)}
 }
 
@@ -86,7 +93,10 @@ func (p *Picture) moving(id, class string, r rows) app.UI {
 // heads are the heads of the lanes once more: they stay in sight when the picture
 // is scrolled.
 func (l *Lab) heads() app.UI {
-	p := l.picture()
+	return l.picture().heads()
+}
+
+func (p *Picture) heads() app.UI {
 	return svg("svg").Class("tl heads").Attr("aria-hidden", "true").
 		Attr("width", strconv.Itoa(p.Width)).Attr("height", strconv.Itoa(p.Head)).Body(app.Raw(p.lanes))
 }
@@ -153,6 +163,10 @@ func (l *Lab) fit() {
 		return
 	}
 	const narrowest, widest = 520, 1080
+	if l.session().Comparing {
+		l.fitPair()
+		return
+	}
 	if box := app.Window().GetElementByID("scroller"); box.Truthy() {
 		if w := box.Get("clientWidth").Int(); w > 0 {
 			l.width = max(narrowest, min(w, widest))

@@ -33,15 +33,9 @@ func (l *Lab) transport() app.UI {
 
 func (l *Lab) scrub() app.UI {
 	s := l.session()
-	stops := s.Run.Stops(s.View)
-	at := 0
-	for i, stop := range stops {
-		if stop <= s.Cursor {
-			at = i + 1
-		}
-	}
+	at, all := s.Progress()
 	return el("div").Class("scrub").Body(
-		input("range").ID("scrub").Aria("label", "Step").Attr("min", "0").Attr("max", strconv.Itoa(len(stops))).
+		input("range").ID("scrub").Aria("label", "Step").Attr("min", "0").Attr("max", strconv.Itoa(all)).
 			Attr("step", 1).Attr("value", strconv.Itoa(at)).Aria("valuetext", attr(where(s))).OnInput(l.onScrub),
 		el("span").Class("where").ID("where").Text(where(s)),
 	)
@@ -49,6 +43,9 @@ func (l *Lab) scrub() app.UI {
 
 // where says which step this is, counted from 1. The shop counts what it sees.
 func where(s *Session) string {
+	if s.paired() {
+		return whereBoth(s)
+	}
 	at, all := s.Cursor+1, s.Run.Last()+1
 	if s.View.ShopView {
 		at, all = s.Run.seen(s.View, s.Cursor), s.Run.seen(s.View, s.Run.Last())
@@ -64,15 +61,34 @@ func (l *Lab) onScrub(ctx app.Context, e app.Event) {
 	if err != nil {
 		return
 	}
-	l.jump(func() {
-		s := l.session()
-		stops := s.Run.Stops(s.View)
-		if at <= 0 || len(stops) == 0 {
-			s.First()
-			return
+	l.jump(func() { l.session().SeekStop(at) })
+}
+
+// Progress is how many stops the cursor has come to, and how many there are.
+func (s *Session) Progress() (at, all int) {
+	if s.paired() {
+		return s.at() + 1, len(s.axis())
+	}
+	stops := s.Run.Stops(s.View)
+	for i, stop := range stops {
+		if stop <= s.Cursor {
+			at = i + 1
 		}
-		s.Seek(stops[min(at, len(stops))-1])
-	})
+	}
+	return at, len(stops)
+}
+
+// SeekStop goes to a stop, counted from 1; 0 is before the first.
+func (s *Session) SeekStop(n int) {
+	stops := s.Run.Stops(s.View)
+	switch {
+	case s.paired():
+		s.standAt(n - 1)
+	case n <= 0 || len(stops) == 0:
+		s.First()
+	default:
+		s.Seek(stops[min(n, len(stops))-1])
+	}
 }
 
 // views are the switches: step size, speed, and what is shown.
@@ -90,7 +106,9 @@ func (l *Lab) views() app.UI {
 			el("select").ID("speed").Attr("value", speedName(l.play.speed)).Aria("label", "Speed").OnChange(l.onSpeed).Body(l.speedOptions()...)),
 		toggle("future", "what lies ahead", "Show what lies ahead, pale", s.View.Future).OnClick(l.onFuture),
 		toggle("shopview", "what the shop sees", "Hide everything that the shop cannot know", s.View.ShopView).OnClick(l.onShopView),
-		toggle("words", "in words", "The run as a list of sentences", l.words).OnClick(l.onWords),
+		app.If(!s.Comparing, func() app.UI {
+			return toggle("words", "in words", "The run as a list of sentences", l.words).OnClick(l.onWords)
+		}),
 	)
 }
 

@@ -24,7 +24,19 @@ type Link struct {
 	Step   int    // the cursor, from 0; -1 when the link does not say
 	View   View
 	Digest string // of the recording the link was made from, or ""
+	Other  Other  // what the scenario is compared with, if it is
 }
+
+// Other is the second scenario of a comparison. One of Preset and Text is set;
+// with neither the link compares nothing.
+type Other struct {
+	Preset string // the name of a preset
+	Text   string // a scenario text; it ends with a newline
+	Step   int    // the cursor in its run, from 0; -1 when the link does not say
+}
+
+// Any tells whether there is a second scenario.
+func (o Other) Any() bool { return o.Preset != "" || o.Text != "" }
 
 // View is how a recording is looked at.
 type View struct {
@@ -48,6 +60,8 @@ func (v *View) vocabulary() []viewWord {
 //	v1/lost-ack/step=13/view=every+shop/digest=3f9a1c20
 //	v1/text=order+snack-7+7~drop+response+1/step=13
 //	v1/flate=8J-Zg_Xk.../step=13
+//	v1/memory-set/step=13/compare=memory-set-mended/compare-step=12
+//	v1/lost-ack/compare-text=order+snack-7+7
 //
 // It holds only letters, digits and / = + ~ - _ . : , and ends with a letter or
 // a digit, so that chat programs, shells and browsers leave it as it is.
@@ -68,6 +82,7 @@ func EncodeLink(l Link) string {
 	if l.Digest != "" {
 		fields = append(fields, "digest="+escape(l.Digest))
 	}
+	fields = append(fields, l.Other.fields()...)
 	fragment := strings.Join(fields, "/")
 	if !alphanumeric(fragment[len(fragment)-1]) {
 		fragment += "/end"
@@ -130,14 +145,17 @@ func decodeLink(fragment string) (Link, *Error) {
 	if l.Preset != "" && l.Text != "" || seen["text"] && seen["flate"] {
 		return l, damaged("it names two scenarios")
 	}
-	return l, nil
+	if l.Other.Any() && !seen["compare-step"] {
+		l.Other.Step = -1
+	}
+	return l, l.Other.check(seen)
 }
 
 // read reads one field.
 func (l *Link) read(key, value string) (err *Error) {
 	switch key {
 	case "preset":
-		err = l.readPreset(value)
+		l.Preset, err = value, checkPreset(value)
 	case "text", "flate":
 		l.Text, err = decodeText(key, value)
 	case "step":
@@ -150,20 +168,22 @@ func (l *Link) read(key, value string) (err *Error) {
 			err = damaged("its digest is none")
 		}
 	case "end":
+	case "compare", "compare-text", "compare-flate", "compare-step":
+		err = l.Other.read(key, value)
 	default:
 		err = damaged(fmt.Sprintf("it holds %q, which is not known here", key))
 	}
 	return err
 }
 
-func (l *Link) readPreset(name string) *Error {
+// checkPreset tells whether there is a preset of that name.
+func checkPreset(name string) *Error {
 	if name == "" {
 		return damaged("a part of it is empty")
 	}
 	if _, ok := FindPreset(name); !ok {
 		return unknown(name, "preset known here", presetNames())
 	}
-	l.Preset = name
 	return nil
 }
 

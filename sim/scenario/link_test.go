@@ -36,6 +36,29 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// A comparison is a link with a second scenario in it.
+func TestLinksThatCompare(t *testing.T) {
+	for _, c := range []struct {
+		link     Link
+		fragment string
+	}{
+		{Link{Preset: "memory-set", Step: 13, Other: Other{Preset: "memory-set-mended", Step: 12}}, "v1/memory-set/step=13/compare=memory-set-mended/compare-step=12"},
+		{Link{Preset: "lost-ack", Step: -1, View: View{ShopView: true}, Other: Other{Preset: "lost-request", Step: -1}}, "v1/lost-ack/view=shop/compare=lost-request"},
+		{Link{Text: lostAck, Step: 2, Digest: "0a1b", Other: Other{Text: "order snack-7 7\n", Step: 0}}, "v1/text=order+snack-7+7~drop+response+1/step=2/digest=0a1b/compare-text=order+snack-7+7/compare-step=0"},
+	} {
+		require.Equal(t, c.fragment, EncodeLink(c.link))
+		requireSafe(t, c.fragment)
+		l, err := DecodeLink("#" + c.fragment)
+		require.NoError(t, err)
+		require.Equal(t, c.link, l)
+	}
+	long := Link{Preset: "lost-ack", Step: 5, Other: Other{Text: strings.Repeat("note Watch the shop.\n", 40), Step: 3}}
+	l, err := DecodeLink(EncodeLink(long))
+	require.NoError(t, err)
+	require.Equal(t, long, l)
+	require.Contains(t, EncodeLink(long), "/compare-flate=")
+}
+
 func TestALongTextIsCompressed(t *testing.T) {
 	text := lostAck + strings.Repeat("note Watch the shop and watch the warehouse.\n", 40)
 	fragment := EncodeLink(Link{Text: text, Step: 5})
@@ -117,6 +140,9 @@ func TestBrokenLinks(t *testing.T) {
 		{"v1/lost-ack/lost-request", `the link is damaged: "lost-request" is one field too many` + tail},
 		{"v1/lost-ack/end/step=2", `the link is damaged: "step=2" is one field too many` + tail},
 		{"v1/lost-ack/colour=red", `the link is damaged: it holds "colour", which is not known here` + tail},
+		{"v1/lost-ack/compare=", "the link is damaged: a part of it is empty" + tail},
+		{"v1/lost-ack/compare-step=3", "the link is damaged: it compares with nothing" + tail},
+		{"v1/lost-ack/compare=lost-request/compare-text=a", "the link is damaged: it compares with two scenarios" + tail},
 		{"v1/lost-ack/view=", `the link is damaged: its view says ""` + tail},
 		{"v1/lost-ack/view=every+every", `the link is damaged: its view says "every"` + tail},
 		{"v1/lost-ack/digest=", "the link is damaged: its digest is none" + tail},

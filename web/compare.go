@@ -1,0 +1,230 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/scenario"
+	"twodeliveries/timeline"
+)
+
+// compareView shows two runs side by side, level by their time.
+func (l *Lab) compareView() app.UI {
+	s := l.session()
+	return el("main").Class("floor compare").Body(
+		el("section").Class("card stagecard").Aria("label", "Two runs, side by side").Body(
+			l.notice(),
+			l.pairBar(),
+			l.parting(),
+			el("div").Class("panes").Body(l.panes()...),
+			l.transport(),
+		),
+		app.If(s.Pair == nil, func() app.UI { return el("p").Class("none") }),
+	)
+}
+
+// pairBar says what is compared with what.
+func (l *Lab) pairBar() app.UI {
+	return el("div").Class("pairbar").Body(
+		l.otherChoice("pair-with", "Compare with …"),
+		button().ID("pair-open").Title("Go on with the run on the right").OnClick(l.onOpenOther).Text("open B in the Lab"),
+	)
+}
+
+// otherChoice offers everything to compare with.
+func (l *Lab) otherChoice(id, label string) app.UI {
+	choices := []app.UI{option("", label, "")}
+	for _, o := range l.session().Others() {
+		choices = append(choices, option(o.Key, o.Title, ""))
+	}
+	choices = append(choices, option("preset", "another scenario …", ""))
+	return el("select").ID(id).Aria("label", "Compare with").Attr("value", "").OnChange(l.onOther).Body(choices...)
+}
+
+// parting says where the two runs begin to differ.
+func (l *Lab) parting() app.UI {
+	s := l.session()
+	if !s.paired() || s.Opening() {
+		return el("p").Class("parting").ID("parting").Attr("aria-live", "polite").Text("Two runs, one time axis: the other one is coming …")
+	}
+	parting := s.parting()
+	class := "parting"
+	if parting.Same {
+		class += " same"
+	}
+	return el("div").Class(class).ID("parting").Attr("aria-live", "polite").Body(
+		el("p").Text(parting.Sentence(s.Run, s.Pair.Run, s.View)),
+		app.If(!parting.Same, func() app.UI {
+			return button().ID("pair-parting").OnClick(l.onParting).Text("go there")
+		}),
+	)
+}
+
+// panes are the two runs.
+func (l *Lab) panes() []app.UI {
+	s := l.session()
+	a := pane{id: "a", letter: "A", title: "On the desk", scenario: s.Wanted, other: s.Pair.Scenario, run: s.Run, cursor: s.Cursor}
+	b := pane{id: "b", letter: "B", title: sentenceCase(s.Pair.Title), scenario: s.Pair.Scenario, other: s.Wanted, run: s.Pair.Run, cursor: s.Pair.Cursor}
+	if s.Opening() {
+		a.run = nil
+	}
+	a.wait, b.wait = "Running it …", "Running the other one …"
+	switch {
+	case s.Pair.Problem != "":
+		b.wait = s.Pair.Problem
+	case s.Engine == EngineLoading:
+		b.wait = "It runs as soon as SQLite and the simulator have loaded …"
+	}
+	if a.run != nil && b.run != nil {
+		a.picture, b.picture = s.pictures(l.half)
+	}
+	return []app.UI{l.pane(a), l.pane(b)}
+}
+
+// pane is one of the two runs.
+type pane struct {
+	id, letter, title string
+	scenario, other   scenario.Scenario
+	run               *Run
+	cursor            int
+	picture           *Picture
+	wait              string // what stands there while there is no picture
+}
+
+func (l *Lab) pane(p pane) app.UI {
+	body := []app.UI{el("div").Class("panehead").Body(
+		el("h2").Body(el("span").Class("letter").Text(p.letter), app.Text(" "), el("span").Text(p.title)),
+		el("ul").Class("unlike").Body(unlikes(p.scenario, p.other)...),
+	)}
+	if p.picture == nil {
+		body = append(body, el("p").Class("wait").Attr("role", "status").Text(p.wait))
+		return el("section").Class("pane").ID("pane-"+p.id).Aria("label", "Run "+p.letter).Body(body...)
+	}
+	s := l.session()
+	body = append(body,
+		el("div").Class("panesum").Body(
+			el("dl").Class("numbers").Body(paneNumbers(p, s.View)...),
+			paneVerdict(p, s.View, s.AtEnd()),
+		),
+		el("p").Class("caption").ID("caption-"+p.id).Text(paneCaption(p, s)),
+		el("div").Class(stageClass(s.View)).Body(
+			el("div").Class("scroller").ID("scroller-"+p.id).TabIndex(0).Attr("role", "group").Aria("label", attr("Picture of run "+p.letter)).
+				DataSet("side", p.id).OnClick(l.onPaneClick).On("scroll", l.onPaneScroll).Body(
+				p.picture.heads(),
+				p.picture.still("picture-"+p.id, p.cursor),
+			)))
+	return el("section").Class("pane").ID("pane-"+p.id).Aria("label", "Run "+p.letter).Body(body...)
+}
+
+func stageClass(v scenario.View) string {
+	if v.Future {
+		return "stage future"
+	}
+	return "stage"
+}
+
+// still paints a picture at a cursor, without what moves.
+func (p *Picture) still(id string, cursor int) app.UI {
+	band, veil := p.bandAndVeil(cursor)
+	return el("div").ID(id).Class("tl timeline").Body(
+		app.Raw(p.back),
+		p.moving(id+"-band", "cur", band),
+		app.Raw(p.lanes),
+		app.Raw(p.overlays(cursor)),
+		app.Raw(p.groups),
+		p.moving(id+"-veil", "veil", veil),
+	)
+}
+
+// unlikes shows what of a scenario is not so in the other one.
+func unlikes(sc, other scenario.Scenario) []app.UI {
+	title := sc.Title
+	if title == "" {
+		title = "a scenario of your own"
+	}
+	items := []app.UI{el("li").Class("of").Text(title)}
+	for _, line := range Unlike(sc, other) {
+		items = append(items, el("li").Class("chip").Text(line))
+	}
+	return items
+}
+
+// paneNumbers are the first numbers of a run: those that every view has, and
+// what of the rest counts something.
+func paneNumbers(p pane, view scenario.View) []app.UI {
+	var items []app.UI
+	for _, c := range p.run.numbers(view, p.cursor) {
+		items = append(items, el("div").Class("count "+c.Tone).DataSet("count", c.Name).Body(
+			el("dt").Text(c.Label), el("dd").Text(strconv.Itoa(c.Value))))
+	}
+	return items
+}
+
+func paneVerdict(p pane, view scenario.View, atEnd bool) app.UI {
+	j := p.run.judge(view, p.cursor, atEnd)
+	return el("span").Class("verdict " + j.Tone).Text(j.Label)
+}
+
+func paneCaption(p pane, s *Session) string {
+	if p.cursor < 0 {
+		return "Nothing has happened yet."
+	}
+	return p.run.Caption(s.View, p.cursor)
+}
+
+// parting is where the runs of the comparison part.
+func (s *Session) parting() Parting { return Parts(s.Run, s.Pair.Run, s.View) }
+
+// pictures are the two pictures of a comparison, level with each other, with a
+// line where the runs part.
+func (s *Session) pictures(width int) (a, b *Picture) {
+	k := picturesOf{s.Run, s.Pair.Run, pictureKey{s.View.ShopView, s.View.Every, width}}
+	if s.drawn.of != k {
+		pa, pb := level(s.Run, s.Pair.Run, s.View, width)
+		p := s.parting()
+		s.drawn = pictures{k, drawWith(pa, partingLine(pa, p, p.A)), drawWith(pb, partingLine(pb, p, p.B))}
+	}
+	return s.drawn.a, s.drawn.b
+}
+
+// pictures are two pictures that were drawn, and of what.
+type pictures struct {
+	of   picturesOf
+	a, b *Picture
+}
+
+type picturesOf struct {
+	a, b *Run
+	key  pictureKey
+}
+
+// partingLine draws the line above the first step that differs.
+func partingLine(p *timeline.Picture, parting Parting, step int) []timeline.Shape {
+	if parting.Same {
+		return nil
+	}
+	y, _ := p.Band(step)
+	attrs := func(pairs ...string) []timeline.Attr {
+		var out []timeline.Attr
+		for i := 0; i < len(pairs); i += 2 {
+			out = append(out, timeline.Attr{Name: pairs[i], Value: pairs[i+1]})
+		}
+		return out
+	}
+	at := strconv.Itoa(y)
+	return []timeline.Shape{
+		{Tag: "line", Class: "part", Attrs: attrs("x1", "0", "x2", strconv.Itoa(p.Width), "y1", at, "y2", at)},
+		{Tag: "text", Class: "part", Text: "they part here", Attrs: attrs("x", strconv.Itoa(p.Width/2), "y", strconv.Itoa(y-4), "text-anchor", "middle")},
+	}
+}
+
+// whereBoth says how far the comparison has come.
+func whereBoth(s *Session) string {
+	at, all := s.Progress()
+	if at == 0 {
+		return "start · " + strconv.Itoa(all) + " stops"
+	}
+	return strings.Join([]string{strconv.Itoa(s.axis()[at-1].Ms) + " ms", "stop " + strconv.Itoa(at) + " of " + strconv.Itoa(all)}, " · ")
+}

@@ -1,0 +1,129 @@
+package web
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/scenario"
+)
+
+// What mends a preset: at the end of its run the cursor stays at the end.
+func TestMend(t *testing.T) {
+	s := visiting(t, "memory-set")
+	s.End()
+	require.Equal(t, 14, number(s, "stock"))
+	m, ok := s.Mending()
+	require.True(t, ok)
+	answer(t, s, s.Mend(m))
+	require.Equal(t, "memory-set-mended", s.Home)
+	require.True(t, s.AtEnd())
+	require.Equal(t, 7, number(s, "stock"))
+	_, ok = s.Mending()
+	require.False(t, ok, "there is nothing to mend any more")
+	answer(t, s, s.Undo())
+	require.Equal(t, "memory-set", s.Home)
+}
+
+// Every preset that breaks a promise can be mended with one click, and then
+// breaks none of those it broke.
+func TestEveryBrokenPresetIsMended(t *testing.T) {
+	for _, p := range scenario.Presets() {
+		s := visiting(t, p.Name)
+		breaks := s.Breaks()
+		m, ok := s.Mending()
+		if len(breaks) > 0 {
+			require.True(t, ok, "%s breaks %s and nothing mends it", p.Name, breaks[0].Name)
+		}
+		if !ok {
+			continue
+		}
+		answer(t, s, s.Mend(m))
+		require.Empty(t, s.Breaks(), "%s, mended", p.Name)
+	}
+}
+
+// A scenario of one's own is mended with the correct designs, on the same faults.
+func TestMendAScenarioOfOnesOwn(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	c, err := s.SetOption("receiver", "stock-first")
+	require.Nil(t, err)
+	c.Scenario, _ = c.Scenario.With("crash receiver stock-committed 1")
+	answer(t, s, s.Edit(*c))
+	require.NotEmpty(t, s.Breaks())
+	m, ok := s.Mending()
+	require.True(t, ok)
+	require.Equal(t, "inbox", m.Scenario.Receiver)
+	require.Equal(t, []string{"crash receiver stock-committed 1"}, m.Aside, "an inbox has no such place")
+	answer(t, s, s.Mend(m))
+	require.Contains(t, s.Notice.Title, "stock-committed")
+	require.Empty(t, s.Breaks())
+}
+
+func TestFindings(t *testing.T) {
+	s := visiting(t, "memory-set")
+	require.False(t, s.broken())
+	s.FindNext()
+	step, _ := s.BrokeAt()
+	require.Equal(t, step, s.Cursor)
+	require.Equal(t, "at-most-once", s.Finding.Name)
+	require.NotEmpty(t, s.Finding.Why)
+	require.Contains(t, s.Finding.Chain, find(t, s, sent("request 1")))
+	require.Contains(t, s.Finding.Chain, step)
+	s.FindNext()
+	require.Equal(t, "at-most-once", s.Finding.Name, "there is only one")
+
+	l := labOf(t, "memory-set")
+	l.session().FindNext()
+	text := page(l)
+	checkMarkup(t, text)
+	has(t, text, "✗ done twice, at step ")
+	has(t, text, `id="why-mend"`)
+	l.session().Cursor = -1
+	hasNot(t, page(labOf(t, "lost-ack")), "why-mend")
+}
+
+// A newcomer meets four rules; a broken one shows itself.
+func TestRulesForANewcomer(t *testing.T) {
+	l := labOf(t, "lost-ack")
+	l.dialog = rulesDialog
+	text := page(l)
+	has(t, text, `data-rule="no-loss"`)
+	has(t, text, "show 6 more rules")
+	hasNot(t, text, `data-rule="drains"`)
+	l.allRules = true
+	has(t, page(l), `data-rule="drains"`)
+
+	l = labOf(t, "reject-duplicates")
+	l.dialog = rulesDialog
+	l.session().End()
+	has(t, page(l), `data-rule="honest-refusal"`)
+}
+
+func TestSearch(t *testing.T) {
+	require.Equal(t, scenario.Presets(), Search("  "))
+	require.Equal(t, "two-relays", Search("two relays")[0].Name)
+	require.Equal(t, "two-relays", Search("Two-RELAYS")[0].Name)
+	require.Empty(t, Search("two relays unicorn"))
+	for _, p := range scenario.Presets() {
+		require.Contains(t, Search(p.Title), p, "by its title")
+		require.Contains(t, Search(p.Name), p, "by its name")
+		require.Contains(t, Search(p.Group), p, "by its group")
+		require.Contains(t, Search(p.Watch), p, "by its note")
+	}
+}
+
+func TestPicker(t *testing.T) {
+	l := labOf(t, "lost-ack")
+	l.dialog = presetsDialog
+	text := page(l)
+	checkMarkup(t, text)
+	has(t, text, `data-preset="two-relays"`)
+	has(t, text, "mended: ")
+	l.search = "two relays"
+	text = page(l)
+	has(t, text, `data-preset="two-relays"`)
+	hasNot(t, text, `data-preset="lost-ack"`)
+	l.search = "unicorn"
+	has(t, page(l), "No scenario says that")
+}

@@ -1,0 +1,201 @@
+package web
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+)
+
+// comparing is a session that compares two presets.
+func comparing(t *testing.T, a, b string) *Session {
+	t.Helper()
+	s := visiting(t, a)
+	p, ok := scenario.FindPreset(b)
+	require.True(t, ok)
+	s.Compare(Other{Key: "preset", Title: p.Title, Preset: b, Scenario: mustParse(p.Text)})
+	answerPair(t, s)
+	return s
+}
+
+// answerPair lets the engine run what is compared with.
+func answerPair(t *testing.T, s *Session) {
+	t.Helper()
+	ask, any := s.PairAsk()
+	require.True(t, any)
+	require.True(t, s.Answer(&protocol.Answer{ID: ask.ID, Recording: record(t, ask.Scenario)}))
+	_, any = s.PairAsk()
+	require.False(t, any, "it is asked once")
+}
+
+// One cursor moves both runs, in step while they are the same, then by time.
+func TestOneCursorForTwoRuns(t *testing.T) {
+	s := comparing(t, "memory-set", "memory-set-mended")
+	require.Equal(t, []int{-1, -1}, []int{s.Cursor, s.Pair.Cursor})
+	part := s.parting()
+	require.False(t, part.Same)
+	forth := 0
+	for !s.AtEnd() {
+		a, b := s.Cursor, s.Pair.Cursor
+		s.Forward()
+		forth++
+		require.True(t, s.Cursor > a || s.Pair.Cursor > b)
+		require.True(t, s.Cursor >= a && s.Pair.Cursor >= b)
+		if s.Cursor < part.A && s.Pair.Cursor < part.B {
+			require.Equal(t, s.Cursor, s.Pair.Cursor, "while nothing differs")
+		}
+	}
+	require.Equal(t, s.Run.Last(), s.Cursor)
+	require.Equal(t, s.Pair.Run.Last(), s.Pair.Cursor)
+	at, all := s.Progress()
+	require.Equal(t, all, at)
+	for range forth {
+		s.Back()
+	}
+	require.Equal(t, []int{-1, -1}, []int{s.Cursor, s.Pair.Cursor}, "as many back as forth")
+	s.SeekStop(3)
+	at, _ = s.Progress()
+	require.Equal(t, 3, at)
+}
+
+// Every step is on the axis, and neither cursor is ahead of the other's time.
+func TestAxis(t *testing.T) {
+	s := comparing(t, "two-relays", "two-relays-claimed")
+	s.SetView(scenario.View{Every: true})
+	var as, bs []int
+	for _, stop := range s.axis() {
+		if stop.A >= 0 {
+			require.LessOrEqual(t, s.Run.ms(stop.A), stop.Ms)
+			as = append(as, stop.A)
+		}
+		if stop.B >= 0 {
+			require.LessOrEqual(t, s.Pair.Run.ms(stop.B), stop.Ms)
+			bs = append(bs, stop.B)
+		}
+	}
+	require.Len(t, slices.Compact(as), len(s.Run.Rec.Events))
+	require.Len(t, slices.Compact(bs), len(s.Pair.Run.Rec.Events))
+}
+
+// What the shop sees of a lost ACK and of a lost request is the same.
+func TestTheShopSeesNoDifference(t *testing.T) {
+	s := comparing(t, "lost-ack", "lost-request")
+	require.False(t, s.parting().Same)
+	require.Contains(t, s.parting().Sentence(s.Run, s.Pair.Run, s.View), "The same until ")
+	s.SetView(scenario.View{ShopView: true})
+	require.True(t, s.parting().Same)
+	require.Contains(t, s.parting().Sentence(s.Run, s.Pair.Run, s.View), "The shop sees no difference")
+}
+
+// What happens at the same time stands at the same height, in time order.
+func TestPicturesAreLevel(t *testing.T) {
+	for _, pair := range [][2]string{{"memory-set", "memory-set-mended"}, {"lost-ack", "lost-request"}, {"two-relays", "two-relays-claimed"}, {"retry-ladder", "first-delivery"}} {
+		s := comparing(t, pair[0], pair[1])
+		a, b := s.pictures(520)
+		require.Equal(t, a.Height, b.Height)
+		first := func(p *Picture, r *Run) map[int]int {
+			out := map[int]int{}
+			for i := range r.Rec.Events {
+				if y, h := p.Band(i); h > 0 {
+					if _, ok := out[r.ms(i)]; !ok {
+						out[r.ms(i)] = y
+					}
+				}
+			}
+			return out
+		}
+		left, right := first(a, s.Run), first(b, s.Pair.Run)
+		for ms, y := range left {
+			if other, ok := right[ms]; ok {
+				require.Equal(t, y, other, "%v at %d ms", pair, ms)
+			}
+			for later, below := range right {
+				require.False(t, later > ms && below < y, "%v: %d ms above %d ms", pair, later, ms)
+			}
+		}
+	}
+}
+
+func TestOthers(t *testing.T) {
+	keys := func(s *Session) (out []string) {
+		for _, o := range s.Others() {
+			out = append(out, o.Key)
+		}
+		return out
+	}
+	s := visiting(t, "memory-set")
+	require.Equal(t, []string{"mended", "loss", "calm"}, keys(s))
+	require.Equal(t, "memory-set-mended", s.AnyOther().Preset)
+	s.End()
+	m, _ := s.Mending()
+	answer(t, s, s.Mend(m))
+	require.Equal(t, "before", s.AnyOther().Key)
+	s.Compare(s.AnyOther())
+	_, any := s.PairAsk()
+	require.False(t, any, "the run before is still here")
+	require.Equal(t, "memory-set", s.Pair.Preset)
+	require.True(t, s.AtEnd(), "the cursors stay where the first one was")
+
+	s = visiting(t, "lost-ack")
+	require.Equal(t, "the lost request", s.Others()[0].Title)
+	s = visiting(t, "first-delivery")
+	require.NotEmpty(t, s.AnyOther().Scenario.Steps, "there is always something to compare with")
+}
+
+// A link opens the same comparison at the same place, whichever run comes first.
+func TestLinkOfAComparison(t *testing.T) {
+	for _, first := range []string{"a", "b"} {
+		s := comparing(t, "memory-set", "memory-set-mended")
+		s.End()
+		s.Back()
+		there := visiting(t, "lost-ack")
+		ask, any := there.Open("lost-ack", fragment(s))
+		require.True(t, any)
+		require.True(t, there.Comparing)
+		if first == "a" {
+			answer(t, there, ask)
+			answerPair(t, there)
+		} else {
+			answerPair(t, there)
+			answer(t, there, ask)
+		}
+		require.Equal(t, []int{s.Cursor, s.Pair.Cursor}, []int{there.Cursor, there.Pair.Cursor})
+		require.Contains(t, there.Notice.Title, "You were sent a comparison")
+		require.Equal(t, fragment(s), fragment(there))
+	}
+}
+
+func TestDamagedLinkOfAComparison(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	_, any := s.Open("lost-ack", "v1/lost-ack/compare-text=nonsense")
+	require.False(t, any)
+	require.False(t, s.Comparing)
+	require.Equal(t, Warn, s.Notice.Tone)
+}
+
+func TestUnlike(t *testing.T) {
+	s := comparing(t, "memory-set", "memory-set-mended")
+	require.Equal(t, []string{"receiver memory-set"}, Unlike(s.Wanted, s.Pair.Scenario))
+	require.Equal(t, []string{"receiver inbox"}, Unlike(s.Pair.Scenario, s.Wanted))
+}
+
+func TestCompareRenders(t *testing.T) {
+	l := labOf(t, "lost-ack")
+	s := l.session()
+	s.Compare(s.AnyOther())
+	text := page(l)
+	checkMarkup(t, text)
+	has(t, text, "It runs as soon as SQLite and the simulator have loaded")
+	s.Ready()
+	answerPair(t, s)
+	for _, view := range []scenario.View{{}, {Every: true, Future: true}, {ShopView: true}} {
+		s.SetView(view)
+		for s.First(); !s.AtEnd(); s.Forward() {
+			checkMarkup(t, page(l))
+		}
+	}
+	has(t, page(l), "The shop sees no difference")
+}

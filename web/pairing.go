@@ -1,0 +1,196 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/protocol"
+)
+
+// narrowestHalf is the least width of a picture of a comparison, in px.
+const narrowestHalf = 480
+
+// compareWith opens the comparison with another scenario; the browser's Back
+// leads out of it.
+func (l *Lab) compareWith(o Other) {
+	l.pass(func() { l.session().Compare(o) })
+	l.askPair()
+}
+
+// pass goes from one view of the page to another, as a place in the history.
+func (l *Lab) pass(change func()) {
+	l.stop()
+	l.menu = nil
+	l.came = noTravel
+	l.copied = false
+	left := l.address()
+	change()
+	if l.mounted {
+		if to := l.address(); to != left {
+			l.enter(left, to)
+		}
+		l.refit()
+	}
+}
+
+// askPair has the engine run what is compared with, when that is not here yet.
+func (l *Lab) askPair() {
+	if ask, any := l.session().PairAsk(); any {
+		l.ask(ask)
+	}
+}
+
+func (l *Lab) toLab(app.Context, app.Event) {
+	if l.session().Comparing {
+		l.pass(l.session().Leave)
+		focusOn("step")
+	}
+}
+
+func (l *Lab) toCompare(app.Context, app.Event) {
+	if !l.session().Comparing {
+		l.compareWith(l.session().AnyOther())
+		focusOn("step")
+	}
+}
+
+func (l *Lab) onCompareMended(app.Context, app.Event) {
+	if m, ok := l.session().Mending(); ok {
+		l.compareWith(named("mended", "the mended one", m.Home, m.Scenario))
+	}
+}
+
+// onOther takes what was chosen to compare with.
+func (l *Lab) onOther(ctx app.Context, e app.Event) {
+	choice := ctx.JSSrc()
+	key := choice.Get("value").String()
+	choice.Set("value", "")
+	if key == "preset" {
+		l.search = ""
+		l.open(pairDialog)
+		return
+	}
+	for _, o := range l.session().Others() {
+		if o.Key == key {
+			l.compareWith(o)
+			return
+		}
+	}
+}
+
+// onOpenOther puts the second run on the desk, as an edit.
+func (l *Lab) onOpenOther(app.Context, app.Event) {
+	s := l.session()
+	m := Mending{Home: s.Home, Scenario: s.Pair.Scenario}
+	if s.Pair.Preset != "" {
+		m.Home = s.Pair.Preset
+	}
+	at := place{exact: true, step: s.Pair.Cursor}
+	l.change(func() protocol.Ask {
+		s.Leave()
+		return s.begin(m, at)
+	})
+	l.refit()
+}
+
+func (l *Lab) onParting(app.Context, app.Event) {
+	s := l.session()
+	if s.paired() {
+		p := s.parting()
+		l.jump(func() { s.SeekPair(min(p.A, s.Run.Last()), min(p.B, s.Pair.Run.Last())) })
+	}
+}
+
+// onPaneClick goes to the step that was clicked, in both runs.
+func (l *Lab) onPaneClick(ctx app.Context, e app.Event) {
+	g := e.Get("target").Call("closest", "[data-group]")
+	s := l.session()
+	if !g.Truthy() || !s.paired() {
+		return
+	}
+	i, err := strconv.Atoi(g.Get("dataset").Get("group").String())
+	side := ctx.JSSrc().Get("dataset").Get("side").String()
+	a, b := s.pictures(l.half)
+	p := a
+	if side == "b" {
+		p = b
+	}
+	if err != nil || i < 0 || i >= len(p.Groups) {
+		return
+	}
+	step := p.Groups[i].Step
+	l.jump(func() {
+		if side == "b" {
+			s.SeekPair(-1, step)
+		} else {
+			s.SeekPair(step, -1)
+		}
+	})
+}
+
+// onPaneScroll scrolls the other run along.
+func (l *Lab) onPaneScroll(ctx app.Context, e app.Event) {
+	ctx.PreventUpdate()
+	src := ctx.JSSrc()
+	other := "scroller-a"
+	if src.Get("dataset").Get("side").String() == "a" {
+		other = "scroller-b"
+	}
+	if box := app.Window().GetElementByID(other); box.Truthy() {
+		if y := src.Get("scrollTop").Int(); box.Get("scrollTop").Int() != y {
+			box.Set("scrollTop", y)
+		}
+	}
+}
+
+// settlePair scrolls both runs to the cursor.
+func (l *Lab) settlePair() {
+	s := l.session()
+	a, b := app.Window().GetElementByID("scroller-a"), app.Window().GetElementByID("scroller-b")
+	if !s.paired() || !a.Truthy() || !b.Truthy() {
+		return
+	}
+	pa, pb := s.pictures(l.half)
+	top, end := pa.Height, 0
+	for _, side := range []struct {
+		p    *Picture
+		step int
+	}{{pa, s.Cursor}, {pb, s.Pair.Cursor}} {
+		if y, h := side.p.Band(side.step); side.step >= 0 {
+			top, end = min(top, y), max(end, y+h)
+		}
+	}
+	if end == 0 {
+		a.Call("scrollTo", 0, 0)
+		b.Call("scrollTo", 0, 0)
+		return
+	}
+	if room := a.Get("clientHeight").Int() - pa.Head; end-top > room {
+		top = max(top, end-room)
+	}
+	revealRows(a, pa.Head, top, end-top, false)
+	b.Set("scrollTop", a.Get("scrollTop").Int())
+}
+
+// fitPair draws the two pictures as wide as their places.
+func (l *Lab) fitPair() {
+	const widest = 900
+	if box := query(".panes .pane"); box.Truthy() {
+		if w := box.Get("clientWidth").Int(); w > 0 {
+			l.half = max(narrowestHalf, min(w, widest))
+		}
+	}
+}
+
+// sides are the names of the views of the page.
+func (l *Lab) nav() app.UI {
+	s := l.session()
+	lab, pair := button().ID("to-lab").OnClick(l.toLab), button().ID("to-compare").OnClick(l.toCompare)
+	if s.Comparing {
+		pair.Aria("current", "page")
+	} else {
+		lab.Aria("current", "page")
+	}
+	return el("nav").Class("views-of").Aria("label", "Views").Body(lab.Text("Lab"), pair.Text("Compare"))
+}

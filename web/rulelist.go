@@ -1,0 +1,74 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/trace"
+)
+
+func (l *Lab) openRules(app.Context, app.Event) {
+	l.allRules = false
+	l.open(rulesDialog)
+}
+
+func (l *Lab) onAllRules(app.Context, app.Event) { l.allRules = true }
+
+// ruleList says how the rules stand at the cursor: the four that a newcomer
+// meets and every broken one, the others when they are asked for.
+func (l *Lab) ruleList() []app.UI {
+	s := l.session()
+	var items []app.UI
+	more := 0
+	for _, v := range s.Run.Rec.RulesAt(s.Cursor) {
+		if l.allRules || v.State == trace.Broken || meetsNewcomer(v.Name) {
+			items = append(items, l.rule(v))
+		} else {
+			more++
+		}
+	}
+	if len(items) == 0 {
+		items = append(items, el("li").Text("Nothing has run yet."))
+	}
+	return []app.UI{
+		el("ul").Class("rules").ID("rules").Body(items...),
+		app.If(more > 0, func() app.UI {
+			return button().ID("all-rules").Class("quiet").OnClick(l.onAllRules).Text("show " + strconv.Itoa(more) + " more rules")
+		}),
+	}
+}
+
+func meetsNewcomer(name string) bool {
+	for _, r := range catalog.Rules {
+		if r.Name == name {
+			return r.First
+		}
+	}
+	return false
+}
+
+func (l *Lab) rule(v trace.Verdict) app.UI {
+	sign, word := "✓", "holds"
+	switch {
+	case v.State == trace.Broken:
+		sign, word = "✗", "broken: "+ruleTitle(v.Name)
+	case v.State == trace.Undecided:
+		sign, word = "…", "not decided yet"
+	}
+	why := v.Why
+	if why == ruleSentence(v.Name) {
+		why = ""
+	}
+	return el("li").Class(string(v.State)).DataSet("rule", v.Name).Body(
+		el("p").Class("rule").Body(
+			el("span").Class("sign").Aria("hidden", "true").Text(sign),
+			el("strong").Text(ruleSentence(v.Name)), app.Text(" "), el("em").Text(word)),
+		app.If(why != "", func() app.UI { return el("p").Class("because").Text(why) }),
+		app.If(v.State == trace.Broken && v.Step >= 0, func() app.UI {
+			return button().Class("jump").Attr("value", v.Name).OnClick(l.onFind).
+				Text("go to step " + strconv.Itoa(v.Step+1) + ", where it broke")
+		}),
+	)
+}
