@@ -31,6 +31,7 @@ type Lab struct {
 
 	panel    bool // the scenario panel is unfolded
 	touched  bool // the learner has broken something: the panel has shown itself
+	watching bool // the figures to watch in production are unfolded
 	words    bool // the story stands in the picture's place
 	dialog   dialog
 	search   string // what was typed into the picker

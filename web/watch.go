@@ -1,0 +1,241 @@
+package web
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+// Figure is a number to watch in production, as it is at the cursor.
+type Figure struct {
+	Name  string
+	Value string
+	Tells string // one line: what the number is for
+	Odd   bool   // it says that something is wrong, or may be
+}
+
+// Figures are the numbers to watch in production, as this run would show them.
+func (s *Session) Figures() []Figure {
+	r := readingAt(s.Run.Rec, s.Cursor)
+	c := s.Run.Rec.CountsAt(s.Cursor)
+	return slices.Concat(
+		r.perOrder(),
+		[]Figure{
+			r.duplicates(c),
+			{"conflicts", strconv.Itoa(c.Conflicts), "A known id with other content: a bug or a second sender. Each one wants a person.", c.Conflicts > 0},
+			{"unknown outcomes", strconv.Itoa(c.Unknown), "Waited in vain: neither done nor not done. They are why requests repeat.", false},
+		},
+		r.outbox(),
+		[]Figure{
+			{"parked rows", strconv.Itoa(c.Parked), "Given up (dead letter): nothing happens to them until somebody acts.", c.Parked > 0},
+		},
+		r.tables(s.retention()),
+	)
+}
+
+// retention is how long an id is kept, in ms; 0 for good.
+func (s *Session) retention() int {
+	sc, err := scenario.Parse(s.Run.Rec.Scenario)
+	if err != nil || !sc.Applies("retention") {
+		return 0
+	}
+	return sc.Retention
+}
+
+// reading is what a monitor would read off a run at a step.
+type reading struct {
+	now      int            // ms
+	requests map[string]int // by order
+	applied  map[string]int // by order
+	orders   []string       // in the order in which they were met
+	sent     int            // requests in the last second
+	since    map[rowKey]int // when each row was first seen, ms
+	views    []trace.View
+	counts   trace.Counts
+}
+
+// window is the time over which the rate of publishing is counted, in ms.
+const window = 1000
+
+func readingAt(rec *trace.Recording, step int) reading {
+	r := reading{requests: map[string]int{}, applied: map[string]int{}, since: map[rowKey]int{}, views: rec.At(step), counts: rec.CountsAt(step)}
+	if step >= 0 && step < len(rec.Events) {
+		r.now = rec.Events[step].Ms
+	}
+	for i := 0; i <= step && i < len(rec.Events); i++ {
+		r.take(&rec.Events[i])
+	}
+	return r
+}
+
+func (r *reading) take(e *trace.Event) {
+	if e.Kind == trace.Placed {
+		r.meet(e.Order, "")
+	}
+	if e.Kind == trace.Sent && e.Msg != nil && e.Msg.Kind == trace.Request {
+		r.requests[r.meet(e.Msg.Order, e.Msg.ID)]++
+		if e.Ms > r.now-window {
+			r.sent++
+		}
+	}
+	for _, a := range e.Applied {
+		r.applied[r.meet(a.Order, a.ID)]++
+	}
+	for _, c := range e.Seen {
+		key := rowKey{c.DB, c.Table, c.Key}
+		if _, ok := r.since[key]; !ok || c.Op == trace.Insert {
+			r.since[key] = e.Ms
+		}
+	}
+}
+
+// meet is the name of an order: a message from outside goes by its id.
+func (r *reading) meet(order, id string) string {
+	if order == "" {
+		order = id
+	}
+	if !slices.Contains(r.orders, order) {
+		r.orders = append(r.orders, order)
+	}
+	return order
+}
+
+func (r *reading) perOrder() []Figure {
+	quiet := r.counts.Orders > 0 && r.counts.Requests == 0
+	odd := func(n int) bool { return n > 1 }
+	_, twice := each(r.orders, r.applied, odd)
+	requests, _ := each(r.orders, r.requests, odd)
+	applied, _ := each(r.orders, r.applied, odd)
+	return []Figure{
+		{"requests per order", requests, "Two requests and one piece of work is normal. No request for an order is not.", quiet},
+		{"applications per order", applied, "One is right. None must not hide behind an average; two is the disaster.", twice},
+	}
+}
+
+// each writes the numbers of the orders, and tells whether one of them is odd.
+func each(orders []string, n map[string]int, odd func(int) bool) (text string, any bool) {
+	var parts []string
+	for _, order := range orders {
+		any = any || odd(n[order])
+		parts = append(parts, strconv.Itoa(n[order])+" for "+order)
+	}
+	const most = 3
+	if len(parts) > most {
+		parts = append(parts[:most], fmt.Sprintf("… %d orders", len(orders)))
+	}
+	if len(parts) == 0 {
+		return "none yet", false
+	}
+	return strings.Join(parts, ", "), any
+}
+
+func (r *reading) duplicates(c trace.Counts) Figure {
+	f := Figure{"duplicates", fmt.Sprintf("%d of %s", c.Duplicates, countEnding(c.Deliveries, "deliver", "y", "ies")),
+		"At zero for ever although requests repeat? Then deduplication is not wired in at all.", false}
+	f.Odd = c.Duplicates == 0 && c.Deliveries > c.Applications+c.Conflicts && c.Applications > 0 || c.Applications > len(r.applied) && c.Duplicates == 0
+	return f
+}
+
+// outbox is what waits at the shop, for how long, and whether anything goes out.
+func (r *reading) outbox() []Figure {
+	rows, state := 0, -1
+	oldest, waits := 0, 0
+	for _, v := range r.views {
+		if v.DB != trace.Publisher || v.Name != "outbox" {
+			continue
+		}
+		state = slices.Index(v.Columns, "state")
+		for _, row := range v.Rows {
+			if state < 0 || row.Values[state] != "pending" || row.Mark == trace.Uncommitted && row.Was == nil {
+				continue
+			}
+			rows++
+			age := r.now - r.since[rowKey{v.DB, v.Name, row.Key}]
+			oldest = max(oldest, age)
+		}
+		waits = rows
+	}
+	if state < 0 {
+		return []Figure{{"pending rows", "no outbox", "Nothing remembers what still has to be sent, so nothing can be counted.", true}}
+	}
+	age := "none waits"
+	if waits > 0 {
+		age = countEnding(waits, "row", "", "s") + ", oldest " + scenario.FormatTime(oldest)
+	}
+	return []Figure{
+		{"oldest pending row", age, "Its age grows when the relay is down or the other side refuses.", oldest > window},
+		{"published in the last second", strconv.Itoa(r.sent), "Zero while rows wait: the relay is down.", waits > 0 && r.sent == 0},
+	}
+}
+
+// tables are how big the tables have grown, and how old the oldest id is.
+func (r *reading) tables(retention int) []Figure {
+	var sizes []string
+	oldest, ids := 0, 0
+	for _, v := range r.views {
+		if v.Name == "stock" {
+			continue
+		}
+		sizes = append(sizes, v.Name+" "+strconv.Itoa(len(v.Rows)))
+		if v.DB != trace.Receiver || v.Name == "outbox" {
+			continue
+		}
+		for _, row := range v.Rows {
+			ids++
+			oldest = max(oldest, r.now-r.since[rowKey{v.DB, v.Name, row.Key}])
+		}
+	}
+	kept := "kept for good"
+	if retention > 0 {
+		kept = "kept " + scenario.FormatTime(retention)
+	}
+	age := "no ids, " + kept
+	if ids > 0 {
+		age = "oldest " + scenario.FormatTime(oldest) + ", " + kept
+	}
+	return []Figure{
+		{"rows in tables", strings.Join(sizes, ", "), "They only grow; somebody has to delete what is complete, and not too early.", false},
+		{"age of the known ids", age, "Retention must outlast the oldest possible resend, or old news is taken for new.", false},
+	}
+}
+
+// countEnding writes a number with a word whose ending depends on it.
+func countEnding(n int, word, one, more string) string {
+	if n == 1 {
+		return "1 " + word + one
+	}
+	return strconv.Itoa(n) + " " + word + more
+}
+
+// watch is the panel of figures, folded until it is asked for.
+func (l *Lab) watch() app.UI {
+	s := l.session()
+	head := el("summary").Text("What to watch in production")
+	box := el("details").Class("schema watch").ID("watch").On("toggle", l.onWatch)
+	switch {
+	case !l.watching:
+		return box.Body(head, el("p").Class("remark").Text("The figures come with the step."))
+	case s.View.ShopView:
+		return box.Body(head, el("p").Class("remark").Text("Half of these figures are the warehouse’s. Look at both sides to see them."))
+	}
+	var rows []app.UI
+	for _, f := range s.Figures() {
+		class := "figure"
+		if f.Odd {
+			class += " odd"
+		}
+		rows = append(rows, el("div").Class(class).DataSet("figure", f.Name).Body(
+			el("dt").Text(f.Name), el("dd").Text(f.Value), el("dd").Class("tells").Text(f.Tells)))
+	}
+	return box.Body(head, el("dl").Class("figures").Body(rows...))
+}
+
+func (l *Lab) onWatch(ctx app.Context, e app.Event) {
+	l.watching = ctx.JSSrc().Get("open").Bool()
+}
