@@ -2,6 +2,7 @@ package sim
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -140,5 +141,34 @@ func benchmark(b *testing.B, name string) {
 	sc := preset(b, name)
 	for b.Loop() {
 		engine.Run(sc)
+	}
+}
+
+// The page lights the line of each step: whatever node code did has one, and it
+// is the line that did it.
+func TestEveryStatementAndPointHasItsLine(t *testing.T) {
+	engine := NewEngine()
+	defer engine.Close()
+	for _, p := range scenario.Presets() {
+		r := engine.Run(parse(t, p.Text))
+		text := map[string][]string{}
+		for _, s := range r.Sources {
+			text[s.File] = strings.Split(s.Text, "\n")
+		}
+		for i, e := range r.Events {
+			if e.SQL == "" && e.Kind != trace.Point || e.Point == "started" || e.Kind == trace.Operator {
+				continue
+			}
+			require.NotEmpty(t, text[e.File], "%s step %d %s: no source %q", p.Name, i, e.SQL, e.File)
+			line := text[e.File][e.Line-1]
+			switch e.Kind {
+			case trace.Point:
+				require.Regexp(t, `Reach\(`, line, "%s step %d", p.Name, i)
+			case trace.Begin:
+				require.Contains(t, line, "Begin()", "%s step %d", p.Name, i)
+			case trace.Commit:
+				require.Contains(t, line, "Commit()", "%s step %d", p.Name, i)
+			}
+		}
 	}
 }

@@ -140,6 +140,7 @@ func (e *env) Reach(point node.Point) {
 	key := e.role + " " + string(point)
 	w.points[key]++
 	ev := trace.Event{Kind: trace.Point, Point: string(point), Role: e.role, Nth: w.points[key]}
+	ev.File, ev.Line = w.engine.lines.caller()
 	if (point == node.DuplicateFound || point == node.ConflictFound) && e.delivery != nil {
 		ev.Ref = w.appliedAt[e.delivery.ID]
 	}

@@ -136,7 +136,9 @@ func (w *world) record(e trace.Event) int {
 		return len(w.rec.Events) - 1
 	}
 	e.Ms = w.loop.Now()
-	e.File, e.Line = w.engine.lines.ofNode()
+	if e.Line == 0 {
+		e.File, e.Line = w.engine.lines.ofNode()
+	}
 	step := w.append(e)
 	if step+2 >= w.sc.StepLimit {
 		w.limit("step-limit", w.loop.Now())

@@ -60,7 +60,7 @@ func keyed(r *Relay) func(row) {
 }
 
 func withOutbox(file string, deliver func(*Relay) func(row)) PublisherDesign {
-	files := []string{"outbox.go", "relay.go", "retry.go"}
+	files := []string{"outbox.go", "relay.go", "retry.go", "operator.go"}
 	if file != "" {
 		files = append([]string{file}, files...)
 	}
@@ -71,17 +71,17 @@ func withOutbox(file string, deliver func(*Relay) func(row)) PublisherDesign {
 // Publishers by their names in the catalog.
 var Publishers = map[string]PublisherDesign{
 	"outbox": withOutbox("", standard),
-	"outbox-claimed": {ClaimedSchema, []string{"relay_claimed.go", "outbox.go", "relay.go", "retry.go"},
+	"outbox-claimed": {ClaimedSchema, []string{"relay_claimed.go", "outbox.go", "relay.go", "retry.go", "operator.go"},
 		func(env Shop, _ Check) Taker { return &Outbox{env} }, relayOf(claimed)},
-	"outbox-keyed": {KeyedSchema, []string{"outbox_keyed.go", "relay.go", "retry.go"},
+	"outbox-keyed": {KeyedSchema, []string{"outbox_keyed.go", "relay.go", "retry.go", "operator.go"},
 		func(env Shop, _ Check) Taker { return &OutboxKeyed{env} }, relayOf(keyed)},
 	"status-lookup":     withOutbox("status_lookup.go", func(r *Relay) func(row) { return r.statusLookup }),
 	"mark-first":        withOutbox("mark_first.go", func(r *Relay) func(row) { return r.markFirst }),
 	"unknown-as-done":   withOutbox("unknown_as_done.go", func(r *Relay) func(row) { return r.unknownAsDone }),
 	"unknown-as-failed": withOutbox("unknown_as_failed.go", func(r *Relay) func(row) { return r.unknownAsFailed }),
-	"outbox-two-transactions": {OutboxSchema, []string{"two_transactions.go", "relay.go", "retry.go"},
+	"outbox-two-transactions": {OutboxSchema, []string{"two_transactions.go", "relay.go", "retry.go", "operator.go"},
 		func(env Shop, _ Check) Taker { return &TwoTransactions{env} }, relayOf(standard)},
-	"outbox-no-connection": {OutboxSchema, []string{"no_connection.go", "relay.go", "retry.go"},
+	"outbox-no-connection": {OutboxSchema, []string{"no_connection.go", "relay.go", "retry.go", "operator.go"},
 		func(env Shop, _ Check) Taker { return &NoConnection{env} }, relayOf(standard)},
 	"save-first": {OrdersSchema, []string{"save_first.go"},
 		func(env Shop, check Check) Taker { return &SaveFirst{env, check} }, nil},

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 
 	"github.com/ncruces/go-sqlite3"
 )
@@ -42,7 +43,8 @@ type Op struct {
 	SQL     string // with its values filled in
 	Result  string // Read: the row found, or "no row"
 	Changes []Change
-	Err     error // Failed
+	Err     error   // Failed
+	PC      uintptr // of the code that ran the statement
 }
 
 // Change is one row as a statement changed it. Old is nil for an insert, New for
@@ -155,16 +157,23 @@ func values(n int, column func(int) (sqlite3.Value, error)) []string {
 	return out
 }
 
+// caller is where the exported method that calls it was called.
+func caller() uintptr {
+	var pc [1]uintptr
+	runtime.Callers(3, pc[:])
+	return pc[0]
+}
+
 // do runs one statement and tells the listener.
-func (db *DB) do(kind OpKind, sql string, args []any) (row []string, err error) {
+func (db *DB) do(pc uintptr, kind OpKind, sql string, args []any) (row []string, err error) {
 	db.changes = nil
 	row, err = db.run(sql, args)
-	op := Op{Kind: kind, SQL: Expand(sql, args), Changes: db.changes}
+	op := Op{Kind: kind, SQL: Expand(sql, args), Changes: db.changes, PC: pc}
 	if kind == Read {
 		op.Result = result(row)
 	}
 	if err != nil {
-		op = Op{Kind: Failed, SQL: op.SQL, Err: err}
+		op = Op{Kind: Failed, SQL: op.SQL, Err: err, PC: pc}
 	}
 	db.report(op)
 	return row, err

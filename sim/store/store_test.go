@@ -24,7 +24,7 @@ func open(t *testing.T, n int) (dbs []*DB, ops *[]Op) {
 		require.NoError(t, err)
 		report := func(Op) {}
 		if i == 0 {
-			report = func(op Op) { *ops = append(*ops, op) }
+			report = func(op Op) { op.PC = 0; *ops = append(*ops, op) }
 		}
 		db := New(conn, report)
 		t.Cleanup(func() { require.NoError(t, db.Close()) })
