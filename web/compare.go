@@ -134,6 +134,7 @@ func (p *Picture) still(id string, cursor int) app.UI {
 		app.Raw(p.lanes),
 		app.Raw(p.overlays(cursor)),
 		app.Raw(p.groups),
+		app.If(p.marks != "", func() app.UI { return app.Raw(p.marks) }),
 		p.moving(id+"-veil", "veil", veil),
 	)
 }

@@ -21,7 +21,7 @@ func (l *Lab) open(d dialog) {
 				field.Call("select")
 			}
 		case presetsDialog, pairDialog:
-			if hovers() {
+			if !touched() {
 				focusOn("preset-search")
 			}
 		}

@@ -113,8 +113,8 @@ func roomForPanel() bool {
 	return app.IsClient && app.Window().Call("matchMedia", "(min-width: 1240px)").Get("matches").Bool()
 }
 
-// hovers tells whether there is a pointer that can hover: a keyboard then does
-// not have to be brought up on the screen.
-func hovers() bool {
-	return app.IsClient && app.Window().Call("matchMedia", "(hover: hover)").Get("matches").Bool()
+// touched tells whether the screen is worked with fingers: a field that gets the
+// keyboard then brings one up over half of it.
+func touched() bool {
+	return app.IsClient && app.Window().Call("matchMedia", "(pointer: coarse)").Get("matches").Bool()
 }

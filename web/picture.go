@@ -15,7 +15,7 @@ const defaultWidth = 760
 // cursor.
 type Picture struct {
 	*timeline.Picture
-	back, lanes, groups string // each a whole <svg>
+	back, lanes, marks, groups string // each a whole <svg>
 }
 
 func draw(p *timeline.Picture) *Picture {
@@ -36,7 +36,6 @@ func drawWith(p *timeline.Picture, more []timeline.Shape) *Picture {
 		writeShapes(&lanes, l.Shapes)
 		lanes.WriteString("</g>")
 	}
-	writeShapes(&lanes, more)
 	lanes.WriteString("</svg>")
 
 	groups.WriteString(strings.Replace(open, `class="layer"`, `class="layer groups"`, 1))
@@ -45,6 +44,13 @@ func drawWith(p *timeline.Picture, more []timeline.Shape) *Picture {
 		pic.writeGroup(&groups, i)
 	}
 	groups.WriteString("</svg>")
+	if more != nil {
+		marks := strings.Builder{}
+		marks.WriteString(open)
+		writeShapes(&marks, more)
+		marks.WriteString("</svg>")
+		pic.marks = marks.String()
+	}
 	pic.back, pic.lanes, pic.groups = back.String(), lanes.String(), groups.String()
 	return pic
 }

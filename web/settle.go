@@ -13,11 +13,11 @@ func (l *Lab) settle() {
 	if app.IsServer || !l.mounted {
 		return
 	}
-	if l.session().Comparing {
-		l.ctx.Defer(func(app.Context) { l.settlePair() })
-		return
-	}
 	l.ctx.Defer(func(app.Context) {
+		if l.session().Comparing {
+			l.settlePair()
+			return
+		}
 		drawing := l.markPicture()
 		sentence := l.markStory()
 		line := l.markCode()
@@ -89,6 +89,9 @@ func (l *Lab) markPicture() app.Value {
 
 func (l *Lab) revealPicture(drawing app.Value) {
 	box := app.Window().GetElementByID("scroller")
+	if !box.Truthy() {
+		return
+	}
 	if l.session().Cursor < 0 {
 		box.Call("scrollTo", 0, 0)
 		return

@@ -62,6 +62,8 @@ func TestLearnerWalksThroughTheLab(t *testing.T) {
 	require.Equal(t, 2, l.count("applications"))
 	l.sees("#verdict", "done twice")
 	l.click("#verdict")
+	l.sees("#why", "done twice, at step")
+	l.click("#why-rules")
 	l.sees(`#rules [data-rule="at-most-once"]`, "broken")
 	l.click(`#rules [data-rule="at-most-once"] .jump`)
 	l.seesCount("applications", 2)
