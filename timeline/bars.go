@@ -32,6 +32,15 @@ func (s *scene) trackTransactions() {
 			if t := open[e.Tx]; t != nil {
 				t.writes++
 			}
+		case trace.Locked:
+			t := &txn{num: -1 - i, lane: s.dbOf(e), from: i, to: -1, writes: 1}
+			t.track = s.freeTrack(t, open)
+			open[t.num] = t
+			s.txs = append(s.txs, t)
+		case trace.Busy:
+			s.wait(open, i)
+		case trace.Unlocked:
+			s.close(open, s.lockOf(e, i), i, "locked")
 		case trace.Commit:
 			s.close(open, e.Tx, i, "committed")
 		case trace.Rollback:
@@ -41,6 +50,17 @@ func (s *scene) trackTransactions() {
 			s.close(open, tx, i, "torn")
 		}
 	}
+}
+
+// wait notes that a process asks for a lock in vain, beside whoever holds it.
+func (s *scene) wait(open map[int]*txn, step int) {
+	e := &s.rec.Events[step]
+	t := &txn{num: -1 - step, lane: s.dbOf(e), node: e.Node, from: step, to: step, how: "waits"}
+	t.track = s.freeTrack(t, open)
+	if e.Note == "waits" {
+		t.to = s.endOf(step)
+	}
+	s.txs = append(s.txs, t)
 }
 
 func (s *scene) close(open map[int]*txn, tx, step int, how string) {
@@ -82,10 +102,34 @@ func (s *scene) txX(l *lane, tx int) float64 {
 	return l.x
 }
 
+// txOf is the number of the bar a step belongs to: a transaction's, or that of an
+// outsider's lock.
+func (s *scene) txOf(step int) int {
+	e := &s.rec.Events[step]
+	switch e.Kind {
+	case trace.Locked, trace.Busy:
+		return -1 - step
+	case trace.Unlocked:
+		return s.lockOf(e, step)
+	}
+	return e.Tx
+}
+
+// lockOf is the number of the lock that ends with a step: the oldest on its
+// database that has not ended before.
+func (s *scene) lockOf(e *trace.Event, step int) int {
+	for _, t := range s.txs {
+		if t.num < 0 && t.how != "waits" && t.lane == s.dbOf(e) && (t.to < 0 || t.to == step) {
+			return t.num
+		}
+	}
+	return 0
+}
+
 // openTx is the transaction a process has open at a step, 0 when none.
 func (s *scene) openTx(node string, step int) int {
 	for _, t := range s.txs {
-		if t.node == node && t.from < step && (t.to < 0 || step < t.to) {
+		if t.node == node && t.num > 0 && t.from < step && (t.to < 0 || step < t.to) {
 			return t.num
 		}
 	}
@@ -109,6 +153,18 @@ func (s *scene) drawBars() []Overlay {
 		until := math.MaxInt
 		if t.to >= 0 {
 			bottom, until = s.rows[t.to].line()+8, t.to
+		}
+		if t.num < 0 {
+			var held pen
+			class := "tx locked"
+			if t.how == "waits" {
+				class, top, bottom = "tx waits", top+8, bottom-8
+			}
+			if t.to != t.from {
+				held.rect(class, x-barHalf, top, 2*barHalf, bottom-top, 2)
+				out = append(out, Overlay{From: t.from, Until: math.MaxInt, Class: "bar", Shapes: held.shapes})
+			}
+			continue
 		}
 		var open pen
 		open.rect("tx open", x-barHalf, top, 2*barHalf, bottom-top, 4)

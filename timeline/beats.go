@@ -7,8 +7,14 @@ import "twodeliveries/sim/trace"
 // step is always one.
 func Beats(rec *trace.Recording) []int {
 	out := []int{}
+	acked := map[string]bool{} // orders that a reply or an answer spoke for
 	for i := range rec.Events {
-		if i == len(rec.Events)-1 || beat(&rec.Events[i]) {
+		e := &rec.Events[i]
+		if e.Kind == trace.Accepted || e.Kind == trace.Told {
+			acked[e.Order] = true
+		}
+		early := e.Kind == trace.Point && e.Point == "marked" && !acked[e.Order]
+		if i == len(rec.Events)-1 || early || beat(e) {
 			out = append(out, i)
 		}
 	}
@@ -20,21 +26,29 @@ func beat(e *trace.Event) bool {
 	case trace.Commit:
 		return len(e.Applied) > 0 || places(e)
 	case trace.Sent:
-		return e.Msg.Kind == trace.Request
+		return e.Msg.Kind == trace.Request || e.Msg.Kind == trace.Lookup
 	case trace.Started:
 		return e.Note == "again"
 	case trace.Point:
-		return e.Point == "duplicate-found" || e.Point == "conflict-found" || e.Point == "parked"
+		return turningPoints[e.Point]
 	case trace.Begin, trace.Read, trace.Write, trace.Rollback, trace.Placed, trace.Delivered:
 		return false
 	}
 	return true
 }
 
-// places tells whether a commit makes an order durable.
+// turningPoints are the points where a design decides, or could still fall.
+var turningPoints = map[string]bool{
+	"duplicate-found": true, "conflict-found": true, "parked": true,
+	"row-claimed": true, "renamed": true,
+	"checked": true, "claimed": true, "in-progress": true, "claim-lost": true, "key-taken": true, "forgotten": true,
+	"id-committed": true, "stock-committed": true, "purged": true,
+}
+
+// places tells whether a commit makes an order durable, or the intent to send one.
 func places(e *trace.Event) bool {
 	for _, c := range e.Seen {
-		if c.Table == "orders" && c.Op == trace.Insert {
+		if c.DB == trace.Publisher && c.Op == trace.Insert {
 			return true
 		}
 	}

@@ -9,13 +9,15 @@ package timeline
 //	wire, wall, idle             the network, what the shop cannot see, folded time
 //	ev (with the event's kind)   a group: one step; rect.hit catches the pointer
 //	cur, veil                    for the page: the band of the current step, the future
-//	msg (rep, inj, hurt; head)   the line and head of a message: a request, else a
-//	                             reply, one from outside, one that was changed
+//	msg (rep, inj, hurt, ask; head)   the line and head of a message: a request, else
+//	                             a reply, one from outside, one changed, a question
 //	hang                         a message that waits in the network
-//	mark (unknown, yes, no, late, bolt, start, cp, inj, hurt, rec)   signs
+//	out (stopped)                a mail that leaves the picture, or does not
+//	mark (unknown, yes, no, late, bolt, start, cp, inj, hurt, rec, mail, flag, lock)   signs
 //	x, tick, dot, stroke, solid  crosses, small marks, points, strokes in signs
-//	tx (open, committed, empty, rolledback, torn), hatch   transactions
-//	stamp (applied, twice, known, conflict; inner)         verdicts
+//	tx (open, committed, empty, rolledback, torn, locked, waits), hatch   transactions
+//	span (works, held, frozen)   what takes time on a process's lane
+//	stamp (applied, twice, known, conflict, progress, lost, taken; inner)   verdicts
 //	tie                          from "already applied" to the commit that did it
 //	broken                       beside a step that breaks a rule
 //	text: small, good, bad, note, in (text inside a sign or stamp)
@@ -69,6 +71,18 @@ const CSS = `.tl{--paper:#fff;--ink:#1c1d21;--dim:#666a71;--line:#d8d4ca;--pub:#
 .tl .stroke.no{stroke:var(--bad)}
 .tl .solid{fill:var(--ink)}
 .tl .in.unknown{fill:var(--dup)}
+.tl .msg.ask{stroke-width:1.1}
+.tl .out{stroke:var(--dup);stroke-width:1.5}
+.tl .out.stopped{stroke:var(--ok);stroke-dasharray:2 3}
+.tl .mark.mail{fill:var(--dupbg);stroke:var(--dup)}
+.tl .stroke.mail{stroke:var(--dup);stroke-width:1.2}
+.tl .mark.flag{fill:var(--rec);stroke:var(--rec)}
+.tl .stroke.flag{stroke:var(--rec)}
+.tl .mark.lock{fill:var(--paper);stroke:var(--ink)}
+.tl .span{fill:var(--paper);stroke:var(--rec);stroke-width:1.3}
+.tl .span.works{fill:var(--rec);fill-opacity:.3}
+.tl .span.held{stroke:var(--dim);stroke-dasharray:3 2}
+.tl .span.frozen{fill:var(--dim);fill-opacity:.22;stroke:var(--dim)}
 .tl .tx{stroke-width:1.2}
 .tl .tx.open{fill:var(--paper);stroke:var(--open)}
 .tl .hatch{stroke:var(--open);stroke-width:2.2;fill:none}
@@ -83,6 +97,12 @@ const CSS = `.tl{--paper:#fff;--ink:#1c1d21;--dim:#666a71;--line:#d8d4ca;--pub:#
 .tl .in.known{fill:var(--dup)}
 .tl .stamp.twice,.tl .stamp.conflict{fill:var(--badbg);stroke:var(--bad)}
 .tl .in.twice,.tl .in.conflict{fill:var(--bad)}
+.tl .stamp.progress{fill:var(--paper);stroke:var(--dim);stroke-dasharray:4 3}
+.tl .in.progress{fill:var(--ink)}
+.tl .stamp.lost,.tl .stamp.taken{fill:var(--dupbg);stroke:var(--dup)}
+.tl .in.lost,.tl .in.taken{fill:var(--dup)}
+.tl .tx.waits{fill:none;stroke:var(--bad);stroke-dasharray:2 3}
+.tl .tx.locked{fill:var(--ink);fill-opacity:.28;stroke:var(--ink)}
 .tl .tie{stroke:var(--dup);stroke-width:1.5;fill:none;stroke-dasharray:2 3}
 .tl .tie.head{stroke:none;fill:var(--dup)}
 @media print{.tl .veil{display:none}}

@@ -24,6 +24,7 @@ type scene struct {
 	byMsg    map[msgKey]*journey
 	byStep   []*journey
 	txs      []*txn
+	spans    []span    // what takes time on a process's lane
 	branches []Overlay // from an original to its copy
 }
 
@@ -39,6 +40,7 @@ func Draw(rec *trace.Recording, o Options) *Picture {
 	s.layDown()
 	s.trackDeaths()
 	s.trackTransactions()
+	s.trackSpans()
 	return s.picture()
 }
 
@@ -54,7 +56,7 @@ func (s *scene) picture() *Picture {
 			p.Groups = append(p.Groups, s.drawGroup(i))
 		}
 	}
-	p.Overlays = slices.Concat(s.drawBars(), s.drawTies(), s.branches)
+	p.Overlays = slices.Concat(s.drawBars(), s.drawSpans(), s.drawTies(), s.branches)
 	return p
 }
 
@@ -117,9 +119,9 @@ func (s *scene) drawGroup(i int) Group {
 	switch {
 	case r.look == tick:
 		g.Label = s.drawTick(&p, i)
-	case s.byStep[i] != nil:
+	case s.byStep[i] != nil && aboutMessage(e):
 		g.Label = s.drawMessage(&p, i, &g)
-	case statement(e.Kind):
+	case statement(e.Kind) && !(e.Kind == trace.Failed && e.DB == ""):
 		g.Label = s.drawData(&p, i)
 	case r.look == stamped:
 		g.Label = s.drawFinding(&p, i)
@@ -136,7 +138,8 @@ func (s *scene) drawGroup(i int) Group {
 // statement tells whether a kind is one of a database's.
 func statement(k trace.Kind) bool {
 	switch k {
-	case trace.Begin, trace.Read, trace.Write, trace.Commit, trace.Rollback, trace.Busy, trace.Failed, trace.Recovered:
+	case trace.Begin, trace.Read, trace.Write, trace.Commit, trace.Rollback, trace.Busy, trace.Failed, trace.Recovered,
+		trace.Locked, trace.Unlocked:
 		return true
 	}
 	return false

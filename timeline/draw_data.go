@@ -11,7 +11,7 @@ import (
 func (s *scene) drawData(p *pen, i int) string {
 	e, r := &s.rec.Events[i], s.rows[i]
 	l := s.dbOf(e)
-	x, y := s.txX(l, e.Tx), r.line()
+	x, y := s.txX(l, s.txOf(i)), r.line()
 	class, texts := "", s.dataTexts(e)
 	switch {
 	case r.look == quiet:
@@ -22,6 +22,8 @@ func (s *scene) drawData(p *pen, i int) string {
 		class = "bad"
 	case e.Kind == trace.Recovered:
 		p.path("mark rec", "M", x+5, y-3, "A 6 6 0 1 0", x+5, y+3, "M", x+6, y-7, "V", y-2.5, "H", x+1.5)
+	case e.Kind == trace.Locked || e.Kind == trace.Unlocked:
+		markLock(p, x, y, e.Kind == trace.Unlocked)
 	default:
 		p.circle("dot", x, y, 3.5)
 	}
@@ -80,6 +82,10 @@ func (s *scene) dataTexts(e *trace.Event) []string {
 	switch e.Kind {
 	case trace.Begin:
 		return []string{first(e.SQL, "BEGIN"), "BEGIN"}
+	case trace.Locked:
+		return []string{"an outsider takes the write lock", "locked by an outsider", "locked"}
+	case trace.Unlocked:
+		return []string{"the outsider gives it back", "unlocked"}
 	case trace.Commit:
 		return []string{"COMMIT"}
 	case trace.Rollback:
@@ -87,9 +93,12 @@ func (s *scene) dataTexts(e *trace.Event) []string {
 	case trace.Recovered:
 		return []string{"hot journal found: rolled back", "rolled back"}
 	case trace.Busy:
-		return []string{"SQLITE_BUSY  " + first(e.Note, e.SQL), "SQLITE_BUSY"}
+		if e.Note == "waits" {
+			return []string{"SQLITE_BUSY: waits for the lock", "SQLITE_BUSY: waits", "SQLITE_BUSY"}
+		}
+		return []string{"SQLITE_BUSY: gives up, not done", "SQLITE_BUSY: not done", "SQLITE_BUSY"}
 	case trace.Failed:
-		return []string{"failed: " + first(e.Note, e.SQL)}
+		return []string{"failed: " + first(reason(e), e.SQL), "failed"}
 	case trace.Read:
 		verb := "SELECT " + tableOf(e.SQL)
 		return []string{verb + " → " + first(e.Note, "nothing"), verb}
@@ -187,6 +196,19 @@ func tableOf(sql string) string {
 		}
 	}
 	return ""
+}
+
+// reason is what SQLite says in a failure, without who handed it on.
+func reason(e *trace.Event) string {
+	_, why, ok := strings.Cut(e.Note, "(sqlite3: ")
+	if !ok {
+		return e.Note
+	}
+	why = strings.TrimSuffix(why, ")")
+	if i := strings.Index(why, "UNIQUE"); i > 0 {
+		return why[i:]
+	}
+	return why
 }
 
 func first(s, other string) string {

@@ -118,7 +118,9 @@ func (s *scene) drawArrival(p *pen, i int, j *journey, g *Group) string {
 		texts := []string{
 			fmt.Sprintf("%s, sent at %s", j.msg.Name(), duration(s.rec.Events[j.start].Ms)), j.msg.Name()}
 		if s.o.ShopView {
-			x, texts = s.wall, s.messageTexts(e.Msg)
+			seen := *e.Msg
+			seen.Copy = 0 // the shop does not know that the network made a copy
+			x, texts = s.wall, s.messageTexts(&seen)
 		}
 		p.text("", middle, s.centre(), float64(r.y)+11, fit(s.sight()-s.netL-12, charWide, texts...))
 		to := s.reaches(j)
@@ -139,8 +141,11 @@ func (s *scene) drawArrival(p *pen, i int, j *journey, g *Group) string {
 
 func lineClass(m *trace.Msg) string {
 	class := "msg"
-	if m.Kind == trace.Response {
+	if arrowOf(m) == "<" {
 		class += " rep"
+	}
+	if m.Kind == trace.Lookup || m.Kind == trace.Status {
+		class += " ask"
 	}
 	if m.Injected && m.Kind == trace.Request {
 		class += " inj"
@@ -151,6 +156,9 @@ func lineClass(m *trace.Msg) string {
 // messageTexts are the label of a message, from long to short.
 func (s *scene) messageTexts(m *trace.Msg) []string {
 	name := m.Name()
+	if m.Kind == trace.Lookup {
+		return []string{fmt.Sprintf("%s  is %s done?", name, m.ID), name}
+	}
 	if m.Kind == trace.Request {
 		texts := []string{fmt.Sprintf("%s  {id: %s, qty: %d}", name, m.ID, m.Qty),
 			fmt.Sprintf("%s  %s × %d", name, m.ID, m.Qty), name}

@@ -57,6 +57,9 @@ func (s *scene) drawProcess(p *pen, i int) string {
 	e, y := &s.rec.Events[i], s.rows[i].line()
 	l := s.process(e.Node, "")
 	sg := s.signOf(e)
+	if e.Kind == trace.Effect || e.Kind == trace.Repeated {
+		s.drawMail(p, l, y, e.Kind == trace.Repeated)
+	}
 	sg.mark(p, l.x, y)
 	s.inward(p, sg.class, l, y, 0, sg.texts...)
 	if e.Kind == trace.Crashed && len(e.Torn) > 0 {
@@ -78,13 +81,21 @@ func (s *scene) signOf(e *trace.Event) sign {
 	case trace.Unclear:
 		return sign{markUnknown, "", []string{"this proves nothing: outcome unknown", "no proof: unknown", "unknown"}}
 	case trace.Accepted:
-		if !isACK(e.Msg) {
+		if !isACK(e.Msg) || foreign(e) {
 			return sign{markYes, "bad", []string{"taken for an ACK", "taken for ACK"}}
 		}
 		return sign{markYes, "good", []string{"ACK accepted", "ACK"}}
 	case trace.Refused:
 		return sign{markNo, "bad", []string{fmt.Sprintf("refused (%d)", e.Msg.Status), "refused"}}
+	case trace.Told:
+		if isACK(e.Msg) {
+			return sign{markYes, "good", []string{"told: " + e.Msg.ID + " is done", "told: done"}}
+		}
+		return sign{markUnknown, "", []string{"told: not done so far", "not yet"}}
 	case trace.Late:
+		if e.Msg.Copy > 0 {
+			return sign{markLate, "note", []string{"one reply too many, ignored", "ignored"}}
+		}
 		return sign{markLate, "note", []string{"late, ignored", "late"}}
 	case trace.Dead:
 		return sign{markDead, "bad", []string{"nobody runs here: " + e.Msg.Name() + " is lost", "nobody runs here", "lost"}}
@@ -93,7 +104,7 @@ func (s *scene) signOf(e *trace.Event) sign {
 }
 
 func (s *scene) signOfLife(e *trace.Event) sign {
-	who := titled(e.Node, role(s.rec, e.Node))
+	who := titled(s.rec, e.Node)
 	switch e.Kind {
 	case trace.Crashed:
 		return sign{markBolt, "bad", []string{who + " dies", "dies"}}
@@ -103,13 +114,14 @@ func (s *scene) signOfLife(e *trace.Event) sign {
 		return sign{markHand, "", []string{fmt.Sprintf("a customer orders %s × %d", e.Order, e.Qty),
 			fmt.Sprintf("order %s × %d", e.Order, e.Qty), "order " + e.Order}}
 	case trace.Unplaced:
+		if s.placed(e.Order) {
+			return sign{markNo, "bad", []string{"the customer is told no: no order " + e.Order, "customer told no"}}
+		}
 		return sign{markDead, "bad", []string{fmt.Sprintf("a customer finds the shop closed: no order %s", e.Order), "shop closed"}}
 	case trace.Operator:
 		return sign{markHand, "", []string{"an operator: " + first(e.Note, "acts"), first(e.Note, "operator")}}
 	case trace.Limited:
 		return sign{markNo, "bad", []string{"limit reached: the run ends here", "limit reached"}}
-	case trace.Point:
-		return sign{markNo, "bad", []string{"parked: given up, kept for an operator", "parked"}}
 	}
-	return sign{markHand, "", []string{string(e.Kind)}}
+	return s.signOfPause(e)
 }

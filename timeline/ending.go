@@ -7,29 +7,49 @@ import (
 	"twodeliveries/sim/trace"
 )
 
-// Ending says what the run came to, and why: broken rules first, then the cause
-// of the number of applications, read off what happened.
+// Ending says what the run came to, and why: broken rules first, then the flaw
+// that broke them or the cause of the number of applications, read off what
+// happened.
 func Ending(rec *trace.Recording) End {
 	c := rec.Counts
 	head := fmt.Sprintf("%s, %s", plural(c.Requests, "request"), plural(c.Applications, "application"))
 	if c.Conflicts > 0 {
 		head += ", " + plural(c.Conflicts, "conflict")
 	}
+	if c.Effects > 0 {
+		head += ", " + plural(c.Effects, "mail")
+	}
 	f := factsOf(rec)
-	said := append(brokenRules(rec), f.limit()...)
+	said := append(f.brokenRules(), f.limit()...)
 	said = append(said, f.cause())
 	said = append(said, f.aside()...)
 	return End{Headline: head, Because: strings.Join(said, " ")}
 }
 
-func brokenRules(rec *trace.Recording) []string {
-	var out []string
-	for _, v := range rec.Verdicts {
-		if v.State == trace.Broken {
-			out = append(out, fmt.Sprintf("The promise %s is broken: %s", v.Name, v.Why))
+// brokenRules is one sentence about everything that broke.
+func (f facts) brokenRules() []string {
+	var names, whys []string
+	for _, v := range f.rec.Verdicts {
+		if v.State != trace.Broken {
+			continue
 		}
+		names = append(names, v.Name)
+		why := strings.TrimSuffix(v.Why, ".")
+		if n := f.times(v.Order); v.Name == "at-most-once" && n > 2 { // the rule spoke when it was twice
+			why = fmt.Sprintf("%s was applied %d times", v.Order, n)
+		}
+		if strings.HasPrefix(why, "The ") {
+			why = "t" + why[1:]
+		}
+		whys = append(whys, why)
 	}
-	return out
+	switch len(names) {
+	case 0:
+		return nil
+	case 1:
+		return []string{fmt.Sprintf("The promise %s is broken: %s.", names[0], whys[0])}
+	}
+	return []string{fmt.Sprintf("The promises %s are broken: %s.", list(names), strings.Join(whys, "; "))}
 }
 
 func (f facts) limit() []string {
@@ -39,14 +59,17 @@ func (f facts) limit() []string {
 	return []string{fmt.Sprintf("The run met its limit (%s) before all was at rest.", f.rec.Limit)}
 }
 
-// cause explains the number of applications.
+// cause explains what broke, or the number of applications.
 func (f facts) cause() string {
+	flaw := f.flaw()
 	switch {
 	case f.twice() != "":
-		return f.whyTwice()
+		return fmt.Sprintf("%s: %s.", f.whoTwice(), first(flaw, f.whyTwice()))
+	case flaw != "":
+		return capital(flaw) + "."
 	case f.rec.Counts.Applications == 0:
 		return f.whyNone()
-	case f.duplicate != nil:
+	case f.found != nil:
 		return f.whyOnce()
 	}
 	return f.whyNew()
@@ -55,18 +78,64 @@ func (f facts) cause() string {
 // aside adds what else a reader should know of the end.
 func (f facts) aside() []string {
 	var out []string
-	if m := f.conflict; m != nil {
-		out = append(out, fmt.Sprintf("Request %d carried the known id %s with another quantity, %d: the warehouse refused it and changed nothing.", m.N, m.ID, m.Qty))
+	if e := f.conflict; e != nil && !f.broke("honest-refusal") {
+		out = append(out, fmt.Sprintf("Request %d carried the known id %s with another quantity, %d: the warehouse refused it and changed nothing.", e.Msg.N, e.Msg.ID, e.Msg.Qty))
 	}
+	if f.repeated {
+		out = append(out, "The mail was asked for twice, and its key had the other side send it once.")
+	}
+	if f.message {
+		out = append(out, "The warehouse's own message was recorded once, in the transaction that did the work.")
+	}
+	if f.found != nil && f.kept && len(f.purged) == 0 {
+		out = append(out, "The purge left it there, because its retention was not over.")
+	}
+	if order := f.sequence(); len(order) > 1 && len(f.lostRequests) > 0 {
+		out = append(out, fmt.Sprintf("The work was done in the order %s.", list(order)))
+	}
+	return append(out, f.parked()...)
+}
+
+func (f facts) parked() []string {
 	switch n := f.rec.Counts.Parked; {
 	case n == 1:
-		out = append(out, "The order is parked: the shop has given up asking, and an operator can have it sent again.")
+		return []string{"The order is parked: the shop has given up asking, and an operator can have it sent again."}
 	case n > 1:
-		out = append(out, fmt.Sprintf("%d orders are parked: the shop has given up asking, and an operator can have them sent again.", n))
-	case f.redriven:
-		out = append(out, "In between the order was parked, until an operator had it sent again.")
+		return []string{fmt.Sprintf("%d orders are parked: the shop has given up asking, and an operator can have them sent again.", n)}
+	case f.redriven && f.renamed == "":
+		return []string{"In between the order was parked, until an operator had it sent again."}
+	}
+	return nil
+}
+
+// sequence lists the orders as they were applied.
+func (f facts) sequence() []string {
+	var out []string
+	for _, a := range f.applied {
+		out = append(out, a.Order)
 	}
 	return out
+}
+
+// broke tells whether a rule is broken.
+func (f facts) broke(rule string) bool {
+	for _, v := range f.rec.Verdicts {
+		if v.Name == rule && v.State == trace.Broken {
+			return true
+		}
+	}
+	return false
+}
+
+// times counts how often an order was applied.
+func (f facts) times(order string) int {
+	n := 0
+	for _, a := range f.applied {
+		if a.Order == order {
+			n++
+		}
+	}
+	return n
 }
 
 // twice names an order that was applied more than once, "" when none was.
@@ -81,94 +150,30 @@ func (f facts) twice() string {
 	return ""
 }
 
-func (f facts) whyTwice() string {
-	order := f.twice()
+// whoTwice names the deliveries that each did the work.
+func (f facts) whoTwice() string {
 	var by []string
-	same := true
 	for _, a := range f.applied {
-		if a.Order == order {
-			by = append(by, fmt.Sprintf("request %d", a.Request))
-			same = same && by[0] == by[len(by)-1]
+		if a.Order == f.twice() {
+			by = append(by, first(a.by, fmt.Sprintf("request %d", a.Request)))
 		}
 	}
-	who := capital(list(by)) + " each changed the stock"
-	if same {
-		who = fmt.Sprintf("%s changed the stock %d times", capital(by[0]), len(by))
+	if len(by) == 2 && by[1] == by[0]+" copy 1" {
+		return capital(by[0]) + " and its copy each changed the stock"
 	}
+	return capital(list(by)) + " each changed the stock"
+}
+
+// whyTwice explains it where no known flaw does.
+func (f facts) whyTwice() string {
+	order := f.twice()
 	switch {
 	case f.forgot:
-		return fmt.Sprintf("%s: the warehouse remembered %s only in memory, and its death emptied that.", who, order)
-	case f.inbox:
-		return who + ", although the warehouse keeps an inbox."
+		return fmt.Sprintf("the warehouse remembered %s only in memory, and its death emptied that", order)
+	case f.where == "inbox":
+		return "and that although the warehouse keeps an inbox"
 	}
-	return fmt.Sprintf("%s: nothing in the warehouse remembers that %s has been applied.", who, order)
-}
-
-func (f facts) whyNone() string {
-	c := f.rec.Counts
-	switch {
-	case c.Orders == 0:
-		return "No order was committed."
-	case c.Requests == 0:
-		return "The order was committed, and nobody told the warehouse."
-	case c.Deliveries == 0:
-		return "No request reached the warehouse."
-	}
-	return "No delivery led to a commit in the warehouse."
-}
-
-// whyOnce explains that known work was not done again.
-func (f facts) whyOnce() string {
-	memory := "its memory"
-	if f.inbox {
-		memory = "its inbox"
-	}
-	m := f.duplicate
-	return fmt.Sprintf("%s The warehouse found %s in %s: it did not add %d again, and it still said yes.", f.whyAgain(), m.ID, memory, m.Qty)
-}
-
-// whyAgain says how the same id came to the warehouse once more.
-func (f facts) whyAgain() string {
-	m := f.duplicate
-	switch {
-	case m.Copy > 0:
-		return fmt.Sprintf("The network delivered request %d twice.", m.N)
-	case m.Injected:
-		return fmt.Sprintf("Somebody else sent %s again.", m.ID)
-	case len(f.closed) > 0:
-		return fmt.Sprintf("The connection closed before %s came, so the shop asked again under the same id.", list(f.closed))
-	case len(f.lostReplies) == 1:
-		return capital(f.lostReplies[0]) + " was lost, so the shop asked again under the same id."
-	case len(f.lostReplies) > 1:
-		return capital(list(f.lostReplies)) + " were lost, and each time the shop asked again under the same id."
-	case len(f.unclear) > 0:
-		return capital(f.unclear[0]) + " arrived and proved nothing, so the shop asked again under the same id."
-	case len(f.late) > 0:
-		return capital(f.late[0]) + " came too late, so the shop asked again under the same id."
-	case f.diedUnsaid:
-		return "The warehouse died before it could reply, so the shop asked again under the same id."
-	case f.diedUnmarked:
-		return "The shop died before it could note the ACK, so its next process asked again under the same id."
-	}
-	return "The shop could not be sure, so it asked again under the same id."
-}
-
-// whyNew explains that every application was new work.
-func (f facts) whyNew() string {
-	c := f.rec.Counts
-	switch {
-	case f.torn:
-		return "The crash took everything the warehouse had not committed, id and stock together, so the next request was new work."
-	case len(f.lostRequests) > 0:
-		return fmt.Sprintf("%s never reached the warehouse, so the next one was new work.", capital(f.lostRequests[0]))
-	case f.diedUnsent:
-		return "The shop died before it had sent anything. Its next process found the order in the outbox and sent it."
-	case c.Requests == 1 && c.Applications == 1:
-		return "The request arrived, the work was committed, and the reply says so."
-	case c.Applications == c.Requests:
-		return "Every request carried an id of its own, so each was new work."
-	}
-	return "Each order was applied once."
+	return fmt.Sprintf("nothing in the warehouse remembers that %s has been applied", order)
 }
 
 // list joins names: "a, b and c".

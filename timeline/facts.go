@@ -1,119 +1,252 @@
 package timeline
 
-import "twodeliveries/sim/trace"
+import (
+	"strings"
+
+	"twodeliveries/sim/trace"
+)
 
 // facts are what the causes of an ending are read off.
 type facts struct {
-	rec       *trace.Recording
-	applied   []trace.Application
-	duplicate *trace.Msg // the first request whose work was found done
-	conflict  *trace.Msg // the first request with known id and other content
-	inbox     bool       // that work was found in a table
-	forgot    bool       // a death emptied a memory that held something
-	torn      bool       // a transaction of the warehouse was torn
-	redriven  bool
+	rec      *trace.Recording
+	design   design
+	applied  []application
+	found    *trace.Event // the first delivery whose work was found done
+	where    string       // the table it was found in, "" for a memory
+	conflict *trace.Event // the first request with known id and other content
 
 	lostRequests []string
 	lostReplies  []string
-	closed       []string // replies whose connection closed
-	late         []string // replies that came after the timeout
-	unclear      []string // replies that proved nothing
-	diedUnsent   bool     // the shop died before anything was sent
-	diedUnsaid   bool     // the warehouse died between a commit and its reply
-	diedUnmarked bool     // the shop died between an ACK and the mark
+	closed       []string     // replies whose connection closed
+	late         []string     // replies that came after the timeout
+	unclear      []string     // replies that proved nothing
+	answered     []string     // requests that a stranger answered
+	untrue       *trace.Event // the first reply taken for an ACK that is none
+	senders      []string     // processes that sent requests of the shop
 
-	looked     string // the table the warehouse read last
-	remembers  bool
+	forgot     bool // a death emptied a memory that held something
+	torn       bool // a transaction of the warehouse was torn
+	died       bool // the warehouse died
+	diedUnsent bool // the shop died before anything was sent
+	diedUnsaid bool // the warehouse died between a commit and its reply
+	unmarked   bool // the shop died between an ACK and the mark
+
+	redriven  bool
+	renamed   string       // the id an order was sent again under
+	discarded string       // the id of a row given up for good
+	kept      bool         // a purge found nothing to delete
+	purged    []string     // ids the warehouse deleted
+	waited    string       // a process that waited for the lock
+	locked    bool         // a process that did not get it
+	taken     *trace.Event // a delivery whose key was taken
+	progress  *trace.Event // a delivery that met a live claim
+	lost      *trace.Event // a delivery that lost its claim
+	until     string       // ms at which the first claim ends
+	claimer   string       // who claimed it
+	told      *trace.Event // the answer to a lookup
+	thrown    *trace.Event // the first throw
+	worked    bool         // after its work was durable
+	shrugged  bool         // a claim in memory was forgotten on purpose
+	complaint string
+	unplaced  string // an order a customer was told no about
+	repeated  bool   // a mail was asked for again under its key
+	message   bool   // the warehouse recorded a message of its own
+	claimed   bool   // a relay claimed a row
+}
+
+// application is a change of the stock, and the delivery that led to it.
+type application struct {
+	trace.Application
+	by   string // "request 1", "request 1 copy 1"
+	node string
+}
+
+// watch is what is so for a time only, while the facts are read.
+type watch struct {
+	looked     map[string]string // by process: the table it looked into last
+	remembers  map[string]bool
+	worked     map[string]bool
 	unsaid     bool
-	unmarked   bool
+	acked      bool
 	shopOpened bool
 }
 
 func factsOf(rec *trace.Recording) facts {
-	f := facts{rec: rec}
+	f := facts{rec: rec, design: designOf(rec)}
+	w := watch{looked: map[string]string{}, remembers: map[string]bool{}, worked: map[string]bool{}}
+	t := newTeller(rec, false)
 	for i := range rec.Events {
 		e := &rec.Events[i]
-		f.take(e)
+		f.process(e, &w)
+		f.data(e, &w, t)
+		f.point(e, &w)
+		if aboutMessage(e) {
+			f.travel(e, &w)
+		}
 		if e.Memory != nil {
-			f.remembers = len(e.Memory.Items) > 0
+			w.remembers[e.Node] = len(e.Memory.Items) > 0
 		}
 	}
 	return f
 }
 
-func (f *facts) take(e *trace.Event) {
+// data takes in what happens in the databases.
+func (f *facts) data(e *trace.Event, w *watch, t *teller) {
 	switch e.Kind {
 	case trace.Read:
 		if e.DB == trace.Receiver {
-			f.looked = tableOf(e.SQL)
+			w.looked[e.Node] = tableOf(e.SQL)
+		}
+	case trace.Busy:
+		if e.Note == "waits" {
+			f.waited = first(f.waited, e.Node)
+		} else {
+			f.locked = true
+		}
+	case trace.Failed:
+		if e.DB == "" {
+			f.complaint = e.Note
 		}
 	case trace.Commit:
-		f.applied = append(f.applied, e.Applied...)
-		f.unsaid = f.unsaid || len(e.Applied) > 0
-		f.unmarked = f.unmarked && e.DB != trace.Publisher
-		f.shopOpened = f.shopOpened || places(e)
-	case trace.Crashed:
-		f.crash(e)
-	case trace.Operator:
-		f.redriven = f.redriven || e.Note == "redrive"
-	case trace.Point:
-		f.found(e)
-	}
-	if e.Msg != nil {
-		f.message(e)
+		for _, a := range e.Applied {
+			by := ""
+			if e.Msg != nil {
+				by = e.Msg.Name()
+			}
+			f.applied = append(f.applied, application{a, by, e.Node})
+		}
+		w.unsaid, w.worked[e.Node] = w.unsaid || len(e.Applied) > 0, w.worked[e.Node] || len(e.Applied) > 0
+		w.acked = w.acked && e.DB != trace.Publisher
+		w.shopOpened = w.shopOpened || places(e)
+		for _, c := range e.Seen {
+			f.row(c, e, t)
+		}
 	}
 }
 
-func (f *facts) message(e *trace.Event) {
+// row takes in a row that was made durable.
+func (f *facts) row(c trace.Change, e *trace.Event, t *teller) {
+	id := t.value(c, "id")
+	switch {
+	case c.DB == trace.Publisher && c.Table == "outbox":
+		switch {
+		case c.Op == trace.Update && id != t.was(c, "id"):
+			f.renamed = id
+		case c.Op == trace.Delete && t.value(c, "state") != "complete":
+			f.discarded = id
+		case t.value(c, "claimed_ms") != t.was(c, "claimed_ms"):
+			f.claimed = true
+		}
+	case c.Table == "inbox" && c.Op == trace.Delete:
+		f.purged = append(f.purged, id)
+	case c.Table == "outbox":
+		f.message = true
+	case c.Table == "claims" && f.until == "":
+		f.until, f.claimer = t.value(c, "until_ms"), e.Node
+	}
+}
+
+// process takes in what happens to the processes, and what they throw.
+func (f *facts) process(e *trace.Event, w *watch) {
+	switch e.Kind {
+	case trace.Crashed:
+		f.crash(e, w)
+	case trace.Operator:
+		f.redriven = f.redriven || e.Note == "redrive"
+		f.kept = f.kept || e.Note == "purge" && role(f.rec, e.Node) == trace.Receiver
+	case trace.Thrown:
+		if f.thrown == nil {
+			f.thrown, f.worked = e, w.worked[e.Node]
+		}
+	case trace.Unplaced:
+		f.unplaced = e.Order
+	case trace.Repeated:
+		f.repeated = true
+	}
+}
+
+func (f *facts) crash(e *trace.Event, w *watch) {
+	if role(f.rec, e.Node) == trace.Publisher {
+		f.diedUnsent = f.diedUnsent || w.shopOpened
+		f.unmarked = f.unmarked || w.acked
+		return
+	}
+	f.died = true
+	f.torn = f.torn || len(e.Torn) > 0
+	f.forgot = f.forgot || w.remembers[e.Node]
+	f.diedUnsaid = f.diedUnsaid || w.unsaid
+}
+
+// point takes in what the warehouse finds.
+func (f *facts) point(e *trace.Event, w *watch) {
+	if e.Kind != trace.Point || e.Msg == nil {
+		return
+	}
+	keep := func(at **trace.Event) {
+		if *at == nil {
+			*at = e
+		}
+	}
+	switch e.Point {
+	case "duplicate-found":
+		if f.found == nil {
+			f.where = w.looked[e.Node]
+		}
+		keep(&f.found)
+	case "conflict-found":
+		keep(&f.conflict)
+	case "key-taken":
+		keep(&f.taken)
+	case "in-progress":
+		keep(&f.progress)
+	case "claim-lost":
+		keep(&f.lost)
+	case "forgotten":
+		f.shrugged = true
+	}
+}
+
+// travel takes in what becomes of messages.
+func (f *facts) travel(e *trace.Event, w *watch) {
 	m := e.Msg
 	switch e.Kind {
 	case trace.Sent:
-		f.unsaid = f.unsaid && m.Kind == trace.Request
-		f.shopOpened = false
+		w.unsaid = w.unsaid && m.Kind == trace.Request
+		w.shopOpened = false
+		if m.Kind == trace.Request && !m.Injected && !strings.Contains(strings.Join(f.senders, " "), e.Node) {
+			f.senders = append(f.senders, e.Node)
+		}
 	case trace.Delivered:
-		f.looked = ""
+		w.looked[e.Node], w.worked[e.Node] = "", false
 	case trace.Accepted:
-		f.unmarked = true
+		w.acked = true
+		if f.untrue == nil && (!isACK(m) || foreign(e)) {
+			f.untrue = e
+		}
 	case trace.Unclear:
 		f.unclear = append(f.unclear, m.Name())
+	case trace.Told:
+		f.told = e
 	case trace.Late:
 		if e.Node != "" && m.Copy == 0 {
 			f.late = append(f.late, m.Name())
 		}
 	case trace.Dropped, trace.Dead:
-		switch {
-		case m.Kind == trace.Request:
-			f.lostRequests = append(f.lostRequests, m.Name())
-		case closes(e):
-			f.closed = append(f.closed, m.Name())
-		default:
-			f.lostReplies = append(f.lostReplies, m.Name())
-		}
+		f.loss(e)
 	case trace.Answered:
-		asked := trace.Msg{Kind: trace.Request, N: m.N, Copy: m.Copy}
-		f.lostRequests = append(f.lostRequests, asked.Name())
+		f.answered = append(f.answered, (&trace.Msg{Kind: trace.Request, N: m.N, Copy: m.Copy}).Name())
 	}
 }
 
-func (f *facts) crash(e *trace.Event) {
-	if role(f.rec, e.Node) == trace.Publisher {
-		f.diedUnsent = f.diedUnsent || f.shopOpened
-		f.diedUnmarked = f.diedUnmarked || f.unmarked
-		return
-	}
-	f.torn = f.torn || len(e.Torn) > 0
-	f.forgot = f.forgot || f.remembers
-	f.diedUnsaid = f.diedUnsaid || f.unsaid
-}
-
-func (f *facts) found(e *trace.Event) {
-	if e.Msg == nil {
-		return
-	}
+func (f *facts) loss(e *trace.Event) {
+	m := e.Msg
 	switch {
-	case e.Point == "duplicate-found" && f.duplicate == nil:
-		f.duplicate, f.inbox = e.Msg, f.looked == "inbox"
-	case e.Point == "conflict-found" && f.conflict == nil:
-		f.conflict = e.Msg
+	case m.Kind == trace.Request:
+		f.lostRequests = append(f.lostRequests, m.Name())
+	case m.Kind != trace.Response:
+	case closes(e):
+		f.closed = append(f.closed, m.Name())
+	default:
+		f.lostReplies = append(f.lostReplies, m.Name())
 	}
 }

@@ -69,9 +69,12 @@ func (s *scene) follow(i int, e *trace.Event) {
 		if j != nil {
 			j.fates, j.end, j.lost = append(j.fates, i), i, true
 		}
-	case trace.Delivered, trace.Dead, trace.Late, trace.Accepted, trace.Refused, trace.Unclear:
+	case trace.Delivered, trace.Dead, trace.Late, trace.Accepted, trace.Refused, trace.Unclear, trace.Told:
 		if j != nil && j.end < 0 {
 			j.end = i
+			if j.to != nil && s.laneOf[e.Node] != nil {
+				j.to = s.laneOf[e.Node] // which of several processes takes it shows only now
+			}
 		} else {
 			j = nil
 		}
@@ -84,10 +87,10 @@ func (s *scene) follow(i int, e *trace.Event) {
 func (s *scene) depart(i int, e *trace.Event) *journey {
 	j := &journey{msg: e.Msg, start: i, end: -1}
 	sender, receiver := trace.Publisher, trace.Receiver
-	if e.Msg.Kind == trace.Response {
+	if arrowOf(e.Msg) == "<" {
 		sender, receiver = receiver, sender
 	}
-	if !e.Msg.Injected || e.Msg.Kind == trace.Response {
+	if !e.Msg.Injected || arrowOf(e.Msg) == "<" {
 		j.from = s.process(e.Node, sender)
 	}
 	if role(s.rec, e.Msg.To) == receiver {

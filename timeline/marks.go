@@ -86,19 +86,28 @@ func (s *scene) appliedBefore(step int, a trace.Application) bool {
 func (s *scene) drawFinding(p *pen, i int) string {
 	e, y := &s.rec.Events[i], s.rows[i].line()
 	l := s.dbOf(e)
-	st := stampOf{"known", "already applied"}
-	if e.Point == "conflict-found" {
-		st = stampOf{"conflict", "conflict"}
-	}
+	st := findings[e.Point]
 	p.circle("dot", s.txX(l, s.openTx(e.Node, i)), y, 3.5)
 	s.stamp(p, l, y, st)
 	return e.Point + ": " + st.word
 }
 
-var stampSigns = map[string]string{"applied": "✓ ", "twice": "!! ", "known": "= ", "conflict": "≠ "}
+// findings are the stamps of what stands in the way of a delivery.
+var findings = map[string]stampOf{
+	"duplicate-found": {"known", "already applied"},
+	"conflict-found":  {"conflict", "conflict"},
+	"in-progress":     {"progress", "in progress"},
+	"claim-lost":      {"lost", "claim lost"},
+	"key-taken":       {"taken", "key taken"},
+}
+
+var stampSigns = map[string]string{"applied": "✓ ", "twice": "!! ", "known": "= ", "conflict": "≠ ",
+	"progress": "… ", "lost": "× ", "taken": "× "}
 
 // stamp draws a verdict inward of a lane and returns its width. An application
-// has round corners, a known id a double frame, a conflict pointed ends.
+// has round corners, a known id a double frame, a conflict pointed ends, work in
+// progress a round, dashed frame, a lost claim slanting sides, a taken key cut
+// corners.
 func (s *scene) stamp(p *pen, l *lane, y float64, st stampOf) float64 {
 	text := stampSigns[st.kind] + st.word
 	wide := float64(cells(text))*charWide + 18
@@ -113,6 +122,13 @@ func (s *scene) stamp(p *pen, l *lane, y float64, st stampOf) float64 {
 		p.rect(class+" inner", x+2.5, y-9.5, wide-5, 19, 2)
 	case "conflict":
 		p.path(class, "M", x, y, "L", x+8, y-11, "H", x+wide-8, "L", x+wide, y, "L", x+wide-8, y+11, "H", x+8, "Z")
+	case "progress":
+		p.rect(class, x, y-11, wide, 22, 11)
+	case "lost":
+		p.path(class, "M", x+9, y-11, "H", x+wide, "L", x+wide-9, y+11, "H", x, "Z")
+	case "taken":
+		p.path(class, "M", x+6, y-11, "H", x+wide-6, "L", x+wide, y-5, "V", y+5, "L", x+wide-6, y+11,
+			"H", x+6, "L", x, y+5, "V", y-5, "Z")
 	default:
 		p.rect(class, x, y-11, wide, 22, 6)
 	}

@@ -16,28 +16,59 @@ func role(rec *trace.Recording, node string) string {
 	return ""
 }
 
-// titled is the name of a process as a head of a lane: "Warehouse 2".
-func titled(node, role string) string {
-	title := "Shop"
-	if role == trace.Receiver {
-		title = "Warehouse"
+// siblings counts the processes of a role.
+func siblings(rec *trace.Recording, role string) int {
+	count := 0
+	for _, n := range rec.Nodes {
+		if n.Role == role {
+			count++
+		}
 	}
-	if _, n, ok := strings.Cut(node, "-"); ok {
-		title += " " + n
-	}
-	return title
+	return count
 }
 
-// spoken is the name of a process in a sentence: "the warehouse".
+// titled is the name of a process as a head of a lane: "Warehouse", or "Warehouse
+// 1" when there are several. A shop has one process that takes orders; what runs
+// beside it is a relay.
+func titled(rec *trace.Recording, node string) string {
+	base, number, numbered := strings.Cut(node, "-")
+	switch {
+	case base == "relay" || numbered && role(rec, node) == trace.Publisher:
+		return "Relay " + number
+	case role(rec, node) != trace.Receiver:
+		return "Shop"
+	case numbered:
+		return "Warehouse " + number
+	case siblings(rec, trace.Receiver) > 1:
+		return "Warehouse 1"
+	}
+	return "Warehouse"
+}
+
+// spoken is the name of a process in a sentence: "the warehouse", "warehouse 2".
 func spoken(rec *trace.Recording, node string) string {
-	r := role(rec, node)
-	if r == "" {
-		return "somebody"
+	if role(rec, node) == "" {
+		return "somebody else"
 	}
-	return "the " + strings.ToLower(titled(node, r))
+	name := strings.ToLower(titled(rec, node))
+	if strings.Contains(name, " ") {
+		return name
+	}
+	return "the " + name
 }
 
-// Spoken at the start of a sentence.
+// relayOf is how a relay is called: it runs in the shop's process, or in its own.
+func relayOf(rec *trace.Recording, node string) string {
+	switch {
+	case node != "" && node != trace.Publisher:
+		return spoken(rec, node)
+	case siblings(rec, trace.Publisher) > 1:
+		return "the shop's relay"
+	}
+	return "the relay"
+}
+
+// capital is how a text stands at the start of a sentence.
 func capital(s string) string {
 	if s == "" {
 		return s
@@ -54,4 +85,36 @@ func database(db string) string {
 		return "the warehouse's database"
 	}
 	return "the database " + db
+}
+
+// design is which ways of building the two sides a scenario chose, by the names
+// of the scenario language.
+type design struct {
+	publisher, receiver, ack string
+	starts                   string // how often the relay's start() is called
+}
+
+// designOf reads the settings out of the scenario's text, which leaves out what
+// stands at its default.
+func designOf(rec *trace.Recording) design {
+	d := design{"outbox", "inbox", "strict", "1"}
+	for line := range strings.Lines(rec.Scenario) {
+		key, value, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch key {
+		case "publisher":
+			d.publisher = value
+		case "receiver":
+			d.receiver = value
+		case "ack":
+			d.ack = value
+		case "relay-starts":
+			d.starts = value
+		}
+	}
+	return d
+}
+
+// hasRelay tells whether anything sends what the outbox says.
+func (d design) hasRelay() bool {
+	return d.publisher != "save-first" && d.publisher != "send-first" && d.starts != "0"
 }

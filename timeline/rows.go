@@ -44,12 +44,19 @@ func (r row) line() float64 { return float64(r.y+r.top) + float64(r.h-r.top-r.fo
 func (s *scene) layRows() {
 	s.rows = make([]row, len(s.rec.Events))
 	last, told := 0, -1
+	beats := map[int]bool{}
+	for _, step := range Beats(s.rec) {
+		beats[step] = true
+	}
 	for i := range s.rec.Events {
 		e, r := &s.rec.Events[i], &s.rows[i]
 		if s.o.ShopView && !s.known(e) {
 			continue
 		}
 		r.look = lookOf(e, s.o.Every)
+		if r.look == tick && e.Kind == trace.Point && beats[i] {
+			r.look = quiet // where one can stop there is something to read
+		}
 		if !s.o.ShopView && broken(e) != "" {
 			r.foot = footHigh
 		}
@@ -97,7 +104,12 @@ func lookOf(e *trace.Event, every bool) look {
 			return stamped
 		}
 		return data
-	case trace.Begin, trace.Write, trace.Rollback, trace.Busy, trace.Failed, trace.Recovered:
+	case trace.Failed:
+		if e.DB == "" {
+			return process
+		}
+		return data
+	case trace.Begin, trace.Write, trace.Rollback, trace.Busy, trace.Recovered, trace.Locked, trace.Unlocked:
 		return data
 	case trace.Sent:
 		return message
@@ -111,9 +123,9 @@ func lookOf(e *trace.Event, every bool) look {
 
 func lookOfPoint(name string, small look) look {
 	switch name {
-	case "duplicate-found", "conflict-found":
+	case "duplicate-found", "conflict-found", "in-progress", "claim-lost", "key-taken":
 		return stamped
-	case "parked":
+	case "parked", "claimed", "row-claimed", "forgotten":
 		return process
 	}
 	return small

@@ -15,7 +15,8 @@ import (
 //	> sent to the warehouse  < sent to the shop  . arrived  x lost
 //	= already applied  ! conflict or refusal  ? unknown  , late
 //	X dies  ^ starts again  R hot journal rolled back  * a hand from outside
-//	2 copied  z delayed  # changed  @ answered by a stranger
+//	T throws  w works  | held or frozen  : goes on  L an outsider locks  m a mail
+//	c claims  k key taken, claim lost, in progress  2 copied  z delayed  # changed  @ answered by a stranger
 func Story(rec *trace.Recording) string {
 	w := &storyWriter{rec: rec}
 	w.head()
@@ -42,6 +43,9 @@ func (w *storyWriter) head() {
 		}
 		w.cols = append(w.cols, n.Name)
 		short := map[string]string{trace.Publisher: "pub", trace.Receiver: "rcv"}[n.Role]
+		if strings.HasPrefix(n.Name, "relay") {
+			short = "rel"
+		}
 		if _, number, ok := strings.Cut(n.Name, "-"); ok {
 			short += number
 		}
@@ -86,13 +90,15 @@ func (w *storyWriter) event(i int) int {
 		return w.sent(i)
 	case trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered:
 		w.line(e.Ms, "", "", fateSigns[e.Kind], fateText(e))
-	case trace.Delivered, trace.Dead, trace.Late, trace.Accepted, trace.Refused, trace.Unclear, trace.Closed, trace.Timeout:
+	case trace.Delivered, trace.Dead, trace.Late, trace.Accepted, trace.Refused, trace.Unclear, trace.Closed, trace.Timeout, trace.Told:
 		w.arrival(e)
 	case trace.Write:
 		for _, c := range e.Changes {
 			sign := map[trace.Op]string{trace.Insert: "+", trace.Update: "~", trace.Delete: "-"}[c.Op]
 			w.line(e.Ms, e.Node, sign, "", w.change(c))
 		}
+	case trace.Locked, trace.Unlocked: // nobody of ours did it: it stands where its database is used
+		w.line(e.Ms, e.DB, "L", "", "an outsider: "+string(e.Kind))
 	default:
 		if sign, text := w.plain(e); sign != "" {
 			w.line(e.Ms, e.Node, sign, "", text)
@@ -122,12 +128,14 @@ func fateText(e *trace.Event) string {
 func (w *storyWriter) sent(i int) int {
 	e := &w.rec.Events[i]
 	m := e.Msg
-	text, arrow := m.Name(), ">"
-	if m.Kind == trace.Response {
-		arrow = "<"
-		text += fmt.Sprintf(" %d %s", m.Status, m.Body)
-	} else {
+	text, arrow := m.Name(), arrowOf(m)
+	switch m.Kind {
+	case trace.Request:
 		text += fmt.Sprintf(" %s %d", m.ID, m.Qty)
+	case trace.Lookup:
+		text += " " + m.ID
+	default:
+		text += fmt.Sprintf(" %d %s", m.Status, m.Body)
 	}
 	if m.Injected && m.Kind == trace.Request {
 		text += " from outside"
@@ -143,11 +151,15 @@ func (w *storyWriter) sent(i int) int {
 	return 0
 }
 
-func (w *storyWriter) arrival(e *trace.Event) {
-	name, arrow := e.Msg.Name(), ">"
-	if e.Msg.Kind == trace.Response {
-		arrow = "<"
+func arrowOf(m *trace.Msg) string {
+	if m.Kind == trace.Response || m.Kind == trace.Status {
+		return "<"
 	}
+	return ">"
+}
+
+func (w *storyWriter) arrival(e *trace.Event) {
+	name, arrow := e.Msg.Name(), arrowOf(e.Msg)
 	switch e.Kind {
 	case trace.Delivered:
 		w.line(e.Ms, e.Node, ".", arrow, "deliver "+name)
@@ -156,7 +168,13 @@ func (w *storyWriter) arrival(e *trace.Event) {
 	case trace.Late:
 		w.line(e.Ms, e.Node, ",", arrow, name+" "+first(map[bool]string{true: "goes back outside"}[e.Node == ""], "late, ignored"))
 	case trace.Accepted:
-		w.line(e.Ms, e.Node, ".", arrow, name+" accepted")
+		taken := name + " accepted"
+		if foreign(e) {
+			taken += ", for " + e.Order
+		}
+		w.line(e.Ms, e.Node, ".", arrow, taken)
+	case trace.Told:
+		w.line(e.Ms, e.Node, ".", arrow, fmt.Sprintf("%s tells: %d", name, e.Msg.Status))
 	case trace.Refused:
 		w.line(e.Ms, e.Node, "!", arrow, name+" is a refusal")
 	case trace.Unclear:
@@ -168,85 +186,14 @@ func (w *storyWriter) arrival(e *trace.Event) {
 	}
 }
 
-// plain gives the sign and the words of the other events; no sign leaves it out.
-func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
-	switch e.Kind {
-	case trace.Started:
-		if e.Note == "again" {
-			return "^", "starts again"
-		}
-	case trace.Crashed:
-		text = strings.TrimSpace("dies " + e.Note)
-		if e.Note == "restart" {
-			text = "is stopped"
-		}
-		if len(e.Torn) > 0 {
-			text += ", its transaction torn"
-		}
-		return "X", text
-	case trace.Placed:
-		return "*", fmt.Sprintf("order %s %d", e.Order, e.Qty)
-	case trace.Unplaced:
-		return "x", "order " + e.Order + " finds the shop dead"
-	case trace.Operator:
-		return "*", "operator: " + e.Note
-	case trace.Limited:
-		return "!", "limit: " + e.Note
-	case trace.Point:
-		switch e.Point {
-		case "duplicate-found":
-			return "=", "already applied"
-		case "conflict-found":
-			return "!", "conflict"
-		}
-	}
-	return w.statement(e)
-}
-
-func (w *storyWriter) statement(e *trace.Event) (sign, text string) {
-	switch e.Kind {
-	case trace.Begin:
-		return "[", "begin"
-	case trace.Read:
-		return "r", tableOf(e.SQL) + ": " + e.Note
-	case trace.Commit:
-		text = "commit"
-		for _, a := range e.Applied {
-			text += fmt.Sprintf(": %s applied %+d", a.Order, a.Qty)
-		}
-		return "]", text
-	case trace.Rollback:
-		return "/", "rollback"
-	case trace.Busy:
-		return "x", "SQLITE_BUSY " + e.Note
-	case trace.Failed:
-		return "x", "failed: " + e.Note
-	case trace.Recovered:
-		return "R", "hot journal rolled back"
-	}
-	return "", ""
-}
-
-func (w *storyWriter) change(c trace.Change) string {
-	switch c.Op {
-	case trace.Insert:
-		return c.Table + " " + strings.Join(c.New, " ")
-	case trace.Delete:
-		return c.Table + " " + strings.Join(c.Old, " ")
-	}
-	key := ""
-	if len(c.New) > 1 {
-		key = " " + c.New[0]
-	}
-	s := &scene{rec: w.rec}
-	return c.Table + key + " " + strings.ReplaceAll(strings.Join(s.difference(c), ", "), "→", "->")
-}
-
 // verdict writes the last lines: the counts, and what the rules say.
 func (w *storyWriter) verdict() {
 	c := w.rec.Counts
 	fmt.Fprintf(&w.b, "orders %d  requests %d  deliveries %d  acks sent %d  accepted %d\n", c.Orders, c.Requests, c.Deliveries, c.AcksSent, c.AcksAccepted)
 	fmt.Fprintf(&w.b, "applications %d  duplicates %d  conflicts %d  unknown %d  refused %d  parked %d\n", c.Applications, c.Duplicates, c.Conflicts, c.Unknown, c.Refused, c.Parked)
+	if c.Effects > 0 {
+		fmt.Fprintf(&w.b, "mails %d\n", c.Effects)
+	}
 	fmt.Fprintf(&w.b, "stock %d of %d  ", c.Stock, c.StockExpected)
 	broken, open := w.rules()
 	switch {

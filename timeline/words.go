@@ -1,12 +1,6 @@
 package timeline
 
-import (
-	"encoding/json"
-	"fmt"
-	"strings"
-
-	"twodeliveries/sim/trace"
-)
+import "twodeliveries/sim/trace"
 
 // Sentences returns one plain sentence, sometimes two or three, per step.
 func Sentences(rec *trace.Recording) []string { return tell(rec, false) }
@@ -16,7 +10,7 @@ func Sentences(rec *trace.Recording) []string { return tell(rec, false) }
 func ShopSentences(rec *trace.Recording) []string { return tell(rec, true) }
 
 func tell(rec *trace.Recording, shop bool) []string {
-	t := &teller{rec: rec, shop: shop, done: map[string]int{}, knownQty: map[string]string{}, sent: map[string]bool{}}
+	t := newTeller(rec, shop)
 	s := &scene{rec: rec}
 	out := make([]string, len(rec.Events))
 	for i := range rec.Events {
@@ -35,17 +29,56 @@ func tell(rec *trace.Recording, shop bool) []string {
 	return out
 }
 
+func (t *teller) sentence(e *trace.Event) string {
+	switch {
+	case statement(e.Kind):
+		return t.ofData(e)
+	case e.Kind == trace.Point:
+		return t.ofPoint(e)
+	case aboutMessage(e):
+		return t.ofMessage(e)
+	}
+	return t.ofProcess(e)
+}
+
+// aboutMessage tells whether a step is something that happens to its message,
+// and not something a process does while it works on it.
+func aboutMessage(e *trace.Event) bool {
+	if e.Msg == nil {
+		return false
+	}
+	switch e.Kind {
+	case trace.Sent, trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered, trace.Delivered,
+		trace.Dead, trace.Late, trace.Told, trace.Accepted, trace.Refused, trace.Unclear:
+		return true
+	}
+	return false
+}
+
 // teller remembers what the next sentence needs of the steps before it.
 type teller struct {
-	rec      *trace.Recording
-	now      int               // the step being told
-	shop     bool              // tell only what the shop can know
-	done     map[string]int    // order -> how often it is applied
-	knownQty map[string]string // id -> quantity, as the warehouse last read it
-	wrote    []pending         // in the order of writing
-	last     string            // where the warehouse looked last: "inbox", or "" for its memory
-	sent     map[string]bool   // ids the shop has sent before
-	found    bool              // the delivery being handled found its id known
+	rec     *trace.Recording
+	design  design
+	now     int            // the step being told
+	shop    bool           // tell only what the shop can know
+	done    map[string]int // order -> how often it is applied
+	applied map[string]int // id -> quantity applied under it
+	wrote   []pending      // in the order of writing
+	minds   map[string]*mind
+	sent    map[string]bool // ids the shop has sent before
+	asked   map[string]bool // orders the shop has sent before, under whatever id
+	acked   map[string]bool // orders whose ACK the shop has accepted
+	fooled  map[string]bool // orders whose last accepted reply was none
+	placed  map[string]bool // orders a customer has placed
+	kept    map[string]bool // orders with a committed outbox row
+	mails   map[string]int  // outside effects per order
+}
+
+func newTeller(rec *trace.Recording, shop bool) *teller {
+	return &teller{rec: rec, design: designOf(rec), shop: shop,
+		done: map[string]int{}, applied: map[string]int{}, minds: map[string]*mind{},
+		sent: map[string]bool{}, asked: map[string]bool{}, acked: map[string]bool{},
+		fooled: map[string]bool{}, placed: map[string]bool{}, kept: map[string]bool{}, mails: map[string]int{}}
 }
 
 // pending is a row written by a transaction.
@@ -54,29 +87,54 @@ type pending struct {
 	change trace.Change
 }
 
+// mind is what one process has on its mind.
+type mind struct {
+	tx       int    // its open transaction
+	looked   string // the table it looked into last for this delivery, "" for its memory
+	read     string // what it read there
+	found    string // the point that says what stands in the way of this delivery
+	thrown   string // what its handler threw
+	busy     bool   // it got no lock
+	worked   bool   // this delivery has led to a commit
+	mailed   bool   // and to a mail
+	token    string // the claim it has taken
+	holds    string // the id of a claim that is not done
+	until    string // ms at which that claim ends
+	froze    int    // ms since when it is frozen
+	attempts int    // requests it has sent
+}
+
+// mindOf returns the mind of a process.
+func (t *teller) mindOf(node string) *mind {
+	if t.minds[node] == nil {
+		t.minds[node] = &mind{}
+	}
+	return t.minds[node]
+}
+
 // learn takes a step in, after its sentence.
 func (t *teller) learn(e *trace.Event) {
+	t.mindOf(e.Node).learn(t, e)
 	switch e.Kind {
-	case trace.Delivered:
-		t.last, t.found = "", false
-	case trace.Read:
-		if e.DB == trace.Receiver {
-			t.last = tableOf(e.SQL)
-			if e.Msg != nil {
-				t.knownQty[e.Msg.ID] = e.Note
-			}
-		}
-	case trace.Point:
-		if e.Point == "duplicate-found" || e.Point == "conflict-found" {
-			t.found = true
-		}
 	case trace.Sent:
 		if e.Msg.Kind == trace.Request && !e.Msg.Injected {
-			t.sent[e.Msg.ID] = true
+			t.sent[e.Msg.ID], t.asked[e.Msg.Order] = true, true
 		}
+	case trace.Accepted:
+		t.acked[e.Order], t.fooled[e.Order] = true, !isACK(e.Msg) || foreign(e)
+	case trace.Placed:
+		t.placed[e.Order] = true
+	case trace.Effect:
+		t.mails[e.Order]++
 	case trace.Commit:
 		for _, a := range e.Applied {
 			t.done[a.Order]++
+			t.applied[a.ID] = a.Qty
+		}
+		for _, c := range e.Seen {
+			if c.DB == trace.Publisher && c.Table == "outbox" {
+				t.kept[t.value(c, "order_id")] = c.Op != trace.Delete
+			}
 		}
 	}
 	for _, c := range e.Changes {
@@ -84,23 +142,76 @@ func (t *teller) learn(e *trace.Event) {
 	}
 }
 
+func (m *mind) learn(t *teller, e *trace.Event) {
+	switch e.Kind {
+	case trace.Delivered:
+		*m = mind{holds: m.holds, until: m.until, token: m.token}
+	case trace.Begin:
+		m.tx = e.Tx
+	case trace.Read:
+		if e.DB == trace.Receiver {
+			m.looked, m.read = tableOf(e.SQL), e.Note
+		}
+	case trace.Write:
+		m.claims(t, e)
+	case trace.Commit:
+		m.tx, m.worked = 0, m.worked || len(e.Applied) > 0
+	case trace.Rollback:
+		m.tx = 0
+	case trace.Point:
+		switch e.Point {
+		case "duplicate-found", "conflict-found", "in-progress", "claim-lost", "key-taken":
+			m.found = e.Point
+		}
+	case trace.Thrown:
+		m.thrown = e.Note
+	case trace.Busy:
+		m.busy = e.Note != "waits"
+	case trace.Effect:
+		m.mailed = true
+	case trace.Frozen:
+		m.froze = e.Ms
+	case trace.Crashed:
+		*m = mind{}
+	}
+}
+
+// claims notes which claim a statement takes, or marks as done.
+func (m *mind) claims(t *teller, e *trace.Event) {
+	for _, c := range e.Changes {
+		switch {
+		case c.Table != "claims":
+		case t.value(c, "done") == "1":
+			m.holds = ""
+		default:
+			m.holds, m.token, m.until = t.value(c, "id"), t.value(c, "token"), t.value(c, "until_ms")
+		}
+	}
+}
+
 // changesOf lists what a transaction wrote.
 func (t *teller) changesOf(tx int) []trace.Change {
 	var out []trace.Change
 	for _, p := range t.wrote {
-		if p.tx == tx {
+		if p.tx == tx && tx > 0 {
 			out = append(out, p.change)
 		}
 	}
 	return out
 }
 
-// value returns a column of a row, as a change left it.
+// value returns a column of a row, as a change left it; of a deleted row, as it was.
 func (t *teller) value(c trace.Change, column string) string {
-	row := c.New
 	if c.Op == trace.Delete {
-		row = c.Old
+		return t.was(c, column)
 	}
+	return t.column(c, c.New, column)
+}
+
+// was returns a column of a row, as it was before a change.
+func (t *teller) was(c trace.Change, column string) string { return t.column(c, c.Old, column) }
+
+func (t *teller) column(c trace.Change, row []string, column string) string {
 	for i, name := range columnsOf(t.rec, c.DB, c.Table) {
 		if name == column && i < len(row) {
 			return row[i]
@@ -109,63 +220,5 @@ func (t *teller) value(c trace.Change, column string) string {
 	return ""
 }
 
-func (t *teller) sentence(e *trace.Event) string {
-	switch {
-	case statement(e.Kind):
-		return t.ofData(e)
-	case e.Kind == trace.Point:
-		return t.ofPoint(e)
-	case e.Msg != nil && e.Kind != trace.Timeout && e.Kind != trace.Closed:
-		return t.ofMessage(e)
-	}
-	return t.ofProcess(e)
-}
-
-// reply is the body of a response, as loosely typed as it came.
-type reply struct {
-	ID       json.RawMessage `json:"id"`
-	Accepted json.RawMessage `json:"accepted"`
-}
-
-func read(m *trace.Msg) (reply, bool) {
-	var r reply
-	err := json.Unmarshal([]byte(m.Body), &r)
-	return r, err == nil
-}
-
-// accepts tells whether the body's accepted is exactly that JSON value.
-func accepts(m *trace.Msg, value string) bool {
-	r, ok := read(m)
-	return ok && string(r.Accepted) == value
-}
-
-// isACK tells whether a reply passes the strict check.
-func isACK(m *trace.Msg) bool {
-	return m.Status == 200 && accepts(m, "true") && names(m)
-}
-
-func names(m *trace.Msg) bool {
-	r, _ := read(m)
-	id, err := json.Marshal(m.ID)
-	return err == nil && string(r.ID) == string(id)
-}
-
-// lacks says why a reply is no proof.
-func lacks(m *trace.Msg) string {
-	r, ok := read(m)
-	switch {
-	case m.Body == "":
-		return "it has no body"
-	case !ok:
-		return "its body cannot be read"
-	case m.Status >= 500:
-		return fmt.Sprintf("status %d says only that something went wrong", m.Status)
-	case !names(m):
-		return fmt.Sprintf("it speaks of %s, and the shop asked for %s", strings.Trim(string(r.ID), `"`), m.ID)
-	case len(r.Accepted) == 0:
-		return "it does not say whether the work is accepted"
-	case string(r.Accepted) != "true" && string(r.Accepted) != "false":
-		return fmt.Sprintf("accepted is %s, and only the boolean true counts", r.Accepted)
-	}
-	return fmt.Sprintf("status %d with accepted %s is neither a yes nor a definite no", m.Status, r.Accepted)
-}
+// who is the name of a process at the start of a sentence.
+func (t *teller) who(node string) string { return capital(spoken(t.rec, node)) }

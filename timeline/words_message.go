@@ -12,10 +12,7 @@ func (t *teller) ofMessage(e *trace.Event) string {
 	name := capital(m.Name())
 	switch e.Kind {
 	case trace.Sent:
-		if m.Kind == trace.Request {
-			return t.ofRequest(m)
-		}
-		return t.ofReply(e)
+		return t.ofDeparture(e)
 	case trace.Dropped:
 		return t.ofLoss(e)
 	case trace.Delayed:
@@ -27,67 +24,157 @@ func (t *teller) ofMessage(e *trace.Event) string {
 	case trace.Answered:
 		return fmt.Sprintf("Something on the way answers in the warehouse's place: %s. Request %d goes no further.", content(m), m.N)
 	case trace.Delivered:
-		return t.ofDelivery(m)
+		return t.ofDelivery(e)
 	case trace.Dead:
-		if m.Kind == trace.Request {
-			return fmt.Sprintf("%s reaches a warehouse that does not run, and is lost. Nobody tells the shop: only its timeout will.", name)
-		}
-		return fmt.Sprintf("%s reaches a shop that does not run, and is lost.", name)
+		return t.ofDeadEnd(e)
 	}
 	return t.ofOutcome(e)
 }
 
-func (t *teller) ofRequest(m *trace.Msg) string {
+func (t *teller) ofDeparture(e *trace.Event) string {
+	switch m := e.Msg; m.Kind {
+	case trace.Request:
+		return t.ofRequest(e)
+	case trace.Lookup:
+		return fmt.Sprintf("The shop asks whether %s is done. That is a question, not a request: it changes nothing, and can be asked as often as one likes.", m.ID)
+	case trace.Status:
+		if isACK(m) {
+			return fmt.Sprintf("%s answers the question: %s is done.", t.who(e.Node), m.ID)
+		}
+		return fmt.Sprintf("%s answers the question: of %s it knows nothing so far.", t.who(e.Node), m.ID)
+	}
+	return t.ofReply(e)
+}
+
+func (t *teller) ofRequest(e *trace.Event) string {
+	m := e.Msg
+	who := t.who(e.Node)
 	switch {
 	case m.Injected:
 		return fmt.Sprintf("Request %d does not come from the shop: somebody else sends id %s with quantity %d.", m.N, m.ID, m.Qty)
+	case t.sent[m.ID] && t.reordered(m):
+		return fmt.Sprintf("%s sends request %d under the same id, %s. It says the same in other bytes: %s.", who, m.N, m.ID, body(m))
 	case t.sent[m.ID]:
-		return fmt.Sprintf("The shop sends request %d under the same id, %s. Whoever has done this work before can recognise it.", m.N, m.ID)
+		return fmt.Sprintf("%s sends request %d under the same id, %s. Whoever has done this work before can recognise it.", who, m.N, m.ID)
+	case t.asked[m.Order]:
+		return fmt.Sprintf("%s sends the order %s again, as request %d, and under a new id: %s. Whoever has done this work before cannot recognise it.", who, m.Order, m.N, m.ID)
 	}
-	return fmt.Sprintf("The shop sends request %d: id %s, quantity %d.", m.N, m.ID, m.Qty)
+	return fmt.Sprintf("%s sends request %d: id %s, quantity %d.", who, m.N, m.ID, m.Qty)
+}
+
+// reordered tells whether a request says in other bytes what one before it said.
+func (t *teller) reordered(m *trace.Msg) bool {
+	for i := range t.rec.Events[:t.now] {
+		if o := t.rec.Events[i].Msg; o != nil && o.Kind == trace.Request && o.ID == m.ID && !o.Injected {
+			return o.Body != m.Body
+		}
+	}
+	return false
 }
 
 func (t *teller) ofReply(e *trace.Event) string {
-	m := e.Msg
+	m, mind := e.Msg, t.mindOf(e.Node)
+	who := t.who(e.Node)
 	switch {
-	case isACK(m) && t.found:
-		return fmt.Sprintf("The warehouse says yes once more: %s is accepted. The reply does not tell which request did the work.", m.ID)
+	case isACK(m) && mind.tx > 0 && len(t.changesOf(mind.tx)) > 0:
+		return fmt.Sprintf("%s says yes before it commits: %s is accepted, and nothing of it is durable.", who, m.ID)
+	case isACK(m) && t.done[m.Order] == 0:
+		return fmt.Sprintf("%s says yes: %s is accepted. But nothing of it has been done%s.", who, m.ID, mind.excuse())
+	case isACK(m) && mind.found == "duplicate-found":
+		return fmt.Sprintf("%s says yes once more: %s is accepted. The reply does not tell which request did the work.", who, m.ID)
 	case isACK(m):
-		return fmt.Sprintf("The warehouse replies: %s is accepted.", m.ID)
+		return fmt.Sprintf("%s replies: %s is accepted.", who, m.ID)
 	case m.Status >= 400 && m.Status < 500 && accepts(m, "false"):
-		return fmt.Sprintf("The warehouse refuses with status %d: %s with this content is not accepted.", m.Status, m.ID)
+		return t.ofRefusal(m, mind, who)
 	case m.Status >= 500:
-		return fmt.Sprintf("The warehouse replies with status %d: it could not work now. That is neither a yes nor a no.", m.Status)
+		return fmt.Sprintf("%s replies with status %d%s. That is neither a yes nor a no.", who, m.Status, mind.trouble())
 	}
-	return fmt.Sprintf("The warehouse replies: %s.", content(m))
+	return fmt.Sprintf("%s replies: %s.", who, content(m))
+}
+
+// excuse says what a warehouse took for work that is done.
+func (m *mind) excuse() string {
+	switch {
+	case m.busy:
+		return ": it takes a locked database for work that somebody is doing"
+	case m.found == "in-progress":
+		return ": it takes somebody's claim for the work"
+	case m.found == "duplicate-found" && m.looked != "":
+		return ": it takes what stands in its " + m.looked + " for the work"
+	}
+	return ""
+}
+
+// trouble says why a warehouse could not work.
+func (m *mind) trouble() string {
+	switch {
+	case m.busy:
+		return ": the database was locked, and nothing has been done"
+	case m.thrown == "raised":
+		return ": its handler raised, and whether the work is done the reply does not say"
+	case m.found == "in-progress":
+		return ": somebody else's claim on it is still alive, so it is in progress"
+	case m.found == "claim-lost":
+		return ": it has lost its claim"
+	case m.found == "key-taken":
+		return ": the key was taken"
+	}
+	return ": it could not work now"
+}
+
+func (t *teller) ofRefusal(m *trace.Msg, mind *mind, who string) string {
+	said := fmt.Sprintf("%s refuses with status %d: ", who, m.Status)
+	switch {
+	case mind.found == "duplicate-found":
+		return said + fmt.Sprintf("it has done %s before, and it says no instead of yes.", m.ID)
+	case mind.thrown != "" && t.done[m.Order] > 0:
+		return said + fmt.Sprintf("its handler said no, although the stock already holds %s.", m.ID)
+	case mind.thrown != "":
+		return said + fmt.Sprintf("its handler said no to %s, and nothing has been done.", m.ID)
+	case mind.found == "conflict-found" && t.done[m.Order] > 0 && t.applied[m.ID] == m.Qty:
+		return said + fmt.Sprintf("it takes %s for other content, although this very content is applied.", m.ID)
+	}
+	return said + fmt.Sprintf("%s with this content is not accepted.", m.ID)
 }
 
 func (t *teller) ofLoss(e *trace.Event) string {
 	m := e.Msg
-	what, which := "The request", fmt.Sprintf("Request %d", m.N)
-	if m.Kind == trace.Response {
-		what, which = "The reply", fmt.Sprintf("Response %d", m.N)
-	}
-	if m.Copy > 0 {
+	what := map[trace.MsgKind]string{trace.Request: "The request", trace.Response: "The reply",
+		trace.Lookup: "The question", trace.Status: "The answer to the question"}[m.Kind]
+	switch {
+	case m.Copy > 0:
 		return capital(m.Name()) + " is lost on the way."
-	}
-	if closes(e) {
-		return which + " is lost: the connection closes. The shop will learn that, and not what the warehouse did."
-	}
-	if m.Kind == trace.Request {
+	case closes(e):
+		return capital(m.Name()) + " is lost: the connection closes. The shop will learn that, and not what the warehouse did."
+	case m.Kind == trace.Request || m.Kind == trace.Lookup:
 		return what + " is lost. The warehouse hears nothing of it, and the shop cannot know that."
 	}
 	return what + " is lost. The shop cannot know whether the warehouse worked."
 }
 
-func (t *teller) ofDelivery(m *trace.Msg) string {
+func (t *teller) ofDelivery(e *trace.Event) string {
+	m, where := e.Msg, spoken(t.rec, e.Node)
 	switch {
+	case m.Kind == trace.Lookup:
+		return fmt.Sprintf("The question about %s arrives at %s.", m.ID, where)
 	case m.Copy > 0:
-		return fmt.Sprintf("The copy of request %d arrives at the warehouse. It looks just like the original.", m.N)
+		return fmt.Sprintf("The copy of request %d arrives at %s. It looks just like the original.", m.N, where)
 	case m.Injected:
-		return fmt.Sprintf("Request %d arrives at the warehouse, which cannot tell who sent it.", m.N)
+		return fmt.Sprintf("Request %d arrives at %s, which cannot tell who sent it.", m.N, where)
 	}
-	return fmt.Sprintf("Request %d arrives at the warehouse.", m.N)
+	return fmt.Sprintf("Request %d arrives at %s.", m.N, where)
+}
+
+func (t *teller) ofDeadEnd(e *trace.Event) string {
+	m := e.Msg
+	name := capital(m.Name())
+	switch {
+	case m.Kind == trace.Response || m.Kind == trace.Status:
+		return fmt.Sprintf("%s reaches a shop that does not run, and is lost.", name)
+	case siblings(t.rec, trace.Receiver) > 1:
+		return fmt.Sprintf("%s reaches %s, which does not run, and is lost. Nobody tells the shop: only its timeout will.", name, spoken(t.rec, e.Node))
+	}
+	return fmt.Sprintf("%s reaches a warehouse that does not run, and is lost. Nobody tells the shop: only its timeout will.", name)
 }
 
 // ofOutcome tells what the shop makes of a reply.
@@ -95,19 +182,49 @@ func (t *teller) ofOutcome(e *trace.Event) string {
 	m := e.Msg
 	switch e.Kind {
 	case trace.Accepted:
-		if isACK(m) {
-			return fmt.Sprintf("The ACK arrives: it names %s, and accepted is true. Now the shop knows that the work is done.", m.ID)
-		}
-		return fmt.Sprintf("The shop takes this reply for an ACK, although %s.%s", lacks(m), t.truth(e))
+		return t.ofAcceptance(e)
 	case trace.Refused:
 		return fmt.Sprintf("The refusal arrives: status %d, and accepted is false for %s. The shop takes it as definite.%s", m.Status, m.ID, t.truth(e))
 	case trace.Unclear:
 		return fmt.Sprintf("A reply arrives and proves nothing: %s. The outcome is unknown.%s", lacks(m), t.truth(e))
-	case trace.Late:
-		if e.Node == "" {
-			return fmt.Sprintf("Response %d goes to whoever sent request %d. The shop hears nothing of it.", m.N, m.N)
+	case trace.Told:
+		if isACK(m) {
+			return fmt.Sprintf("The answer arrives: %s is done. The shop need not send it again.", m.ID)
 		}
-		return capital(m.Name()) + " arrives at the shop, which no longer waits for it: late, and ignored."
+		return fmt.Sprintf("The answer arrives: of %s the warehouse knows nothing so far. The request may still be on its way.", m.ID)
 	}
-	return fmt.Sprintf("%s: %s.", capital(m.Name()), e.Kind)
+	return t.ofLateness(e)
+}
+
+func (t *teller) ofAcceptance(e *trace.Event) string {
+	m := e.Msg
+	switch {
+	case foreign(e):
+		return fmt.Sprintf("The shop takes the next reply that comes for the one to %s, although it speaks of %s.%s", e.Order, m.ID, t.truth(e))
+	case !isACK(m):
+		return fmt.Sprintf("The shop takes this reply for an ACK, although %s.%s", lacks(m), t.truth(e))
+	case t.shop || t.done[m.Order] > 0:
+		return fmt.Sprintf("The ACK arrives: it names %s, and accepted is true. Now the shop knows that the work is done.", m.ID)
+	}
+	return fmt.Sprintf("The ACK arrives: it names %s, and accepted is true. Now the shop believes that the work is done. (In truth nothing of it is.)", m.ID)
+}
+
+// foreign tells whether a reply is credited to another order than it answers.
+func foreign(e *trace.Event) bool {
+	return e.Order != "" && e.Msg.Order != "" && e.Order != e.Msg.Order
+}
+
+func (t *teller) ofLateness(e *trace.Event) string {
+	m := e.Msg
+	switch {
+	case e.Node == "":
+		return fmt.Sprintf("Response %d goes to whoever sent request %d. The shop hears nothing of it.", m.N, m.N)
+	case m.Copy > 0 && t.shop:
+		return fmt.Sprintf("One more reply to request %d arrives at the shop, which needs none: ignored.", m.N)
+	case m.Copy > 0:
+		return capital(m.Name()) + " arrives at the shop, which sent one request and wants one reply: ignored."
+	case m.Kind == trace.Status:
+		return "The answer to the question arrives at the shop, which no longer waits for it: late, and ignored."
+	}
+	return capital(m.Name()) + " arrives at the shop, which no longer waits for it: late, and ignored."
 }

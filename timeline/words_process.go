@@ -15,26 +15,30 @@ func (t *teller) ofProcess(e *trace.Event) string {
 	case trace.Crashed:
 		return t.ofCrash(e)
 	case trace.Timeout:
-		wait := "The shop has waited long enough"
-		if e.Msg != nil {
-			wait = fmt.Sprintf("%s and no reply: the shop stops waiting for response %d", duration(e.Ms-e.Msg.Sent), e.Msg.N)
-		}
-		return wait + ". It cannot know whether the warehouse did the work: the outcome is unknown." + t.truth(e)
+		return t.ofTimeout(e)
 	case trace.Closed:
 		return "The connection closes before a reply came. The shop knows that no reply will come, but not whether the work was done: unknown." + t.truth(e)
 	case trace.Placed:
-		return fmt.Sprintf("A customer orders %d of %s.", e.Qty, e.Order)
+		return t.ofOrder(e)
 	case trace.Unplaced:
-		return fmt.Sprintf("A customer wants to order %s, but the shop does not run: there is no such order.", e.Order)
+		return t.ofUnplaced(e)
 	case trace.Operator:
-		if e.Note == "redrive" {
-			return "An operator looks at the parked orders and has them sent again."
-		}
-		return "An operator acts: " + first(e.Note, "no more is known") + "."
+		return t.ofOperator(e)
 	case trace.Limited:
 		return fmt.Sprintf("The run meets its limit (%s) and ends here, although something was still to happen. Whether all would end well is undecided.", first(e.Note, t.rec.Limit))
 	}
-	return fmt.Sprintf("%s: %s.", capital(spoken(t.rec, e.Node)), e.Kind)
+	return t.ofPause(e)
+}
+
+func (t *teller) ofTimeout(e *trace.Event) string {
+	m := e.Msg
+	switch {
+	case m == nil:
+		return "The shop has waited long enough. It cannot know whether the warehouse did the work: the outcome is unknown." + t.truth(e)
+	case m.Kind == trace.Lookup:
+		return fmt.Sprintf("%s and no answer to the question. The shop knows as little as before: unknown.%s", duration(e.Ms-m.Sent), t.truth(e))
+	}
+	return fmt.Sprintf("%s and no reply: the shop stops waiting for response %d. It cannot know whether the warehouse did the work: the outcome is unknown.%s", duration(e.Ms-m.Sent), m.N, t.truth(e))
 }
 
 // truth says, for whoever may know it, what the shop cannot.
@@ -52,16 +56,65 @@ func (t *teller) truth(e *trace.Event) string {
 	return " (In truth nothing is done yet.)"
 }
 
-func (t *teller) ofStart(e *trace.Event) string {
-	who := capital(spoken(t.rec, e.Node))
-	shop := role(t.rec, e.Node) == trace.Publisher
+func (t *teller) ofOrder(e *trace.Event) string {
+	said := fmt.Sprintf("A customer orders %d of %s", e.Qty, e.Order)
+	if e.Key != "" {
+		said += fmt.Sprintf(", with the key %s: orders of one key stay in order", e.Key)
+	}
+	return said + "."
+}
+
+// ofUnplaced tells that there is no such order: nobody took it, or what was to
+// take it has been undone.
+func (t *teller) ofUnplaced(e *trace.Event) string {
+	if !t.placed[e.Order] {
+		return fmt.Sprintf("A customer wants to order %s, but the shop does not run: there is no such order.", e.Order)
+	}
+	said := fmt.Sprintf("The customer is told no: there is no order %s.", e.Order)
 	switch {
+	case t.asked[e.Order]:
+		said += " But the shop has sent it to the warehouse."
+	case t.kept[e.Order]:
+		said += " But its outbox row is committed, and the relay will send it."
+	default:
+		return said + " Nothing of it has been sent."
+	}
+	if !t.shop && t.done[e.Order] > 0 {
+		said += " (In truth the work is done, for nobody.)"
+	}
+	return said
+}
+
+func (t *teller) ofOperator(e *trace.Event) string {
+	receiver := role(t.rec, e.Node) == trace.Receiver
+	switch {
+	case e.Note == "redrive":
+		return "An operator looks at the parked orders and has them sent again."
+	case e.Note == "sweep":
+		return "An operator has the relay look for rows to send, now."
+	case e.Note == "purge" && receiver:
+		return fmt.Sprintf("An operator has %s delete the ids that are older than its retention.", spoken(t.rec, e.Node))
+	case e.Note == "purge":
+		return "An operator has the shop delete the rows that are complete from its outbox."
+	}
+	return "An operator acts: " + first(e.Note, "no more is known") + "."
+}
+
+func (t *teller) ofStart(e *trace.Event) string {
+	who := t.who(e.Node)
+	shop := role(t.rec, e.Node) == trace.Publisher
+	relay := shop && e.Node != trace.Publisher
+	switch {
+	case e.Note != "again" && relay:
+		return who + " starts, in a process of its own, on the same database as the shop."
 	case e.Note != "again" && shop:
 		return who + " opens. Its database has no orders yet."
 	case e.Note != "again":
 		return who + " opens. It waits for requests."
-	case shop:
+	case shop && (t.design.hasRelay() || relay):
 		return who + " starts again. What it had in memory is gone; what it committed is still in its database, and the relay reads it there."
+	case shop:
+		return who + " starts again. What it had in memory is gone; what it committed is still in its database, and nothing looks for orders to send."
 	}
 	if forgot := t.forgotten(e.Node); forgot != "" {
 		return fmt.Sprintf("%s starts again with an empty memory: it no longer knows %s.", who, forgot)
@@ -96,25 +149,18 @@ func ids(items []string) string {
 }
 
 func (t *teller) ofCrash(e *trace.Event) string {
-	who := capital(spoken(t.rec, e.Node)) + " dies"
+	who := t.who(e.Node) + " dies"
 	if e.Note == "restart" {
-		who = capital(spoken(t.rec, e.Node)) + " is stopped, to be started again"
+		who = t.who(e.Node) + " is stopped, to be started again"
 	}
 	if point, ok := strings.CutPrefix(e.Note, "at "); ok {
 		who += " at " + point
 	}
 	if len(e.Torn) > 0 {
-		wrote := 0
-		for _, tx := range e.Torn {
-			wrote += len(t.changesOf(tx))
-		}
-		switch wrote {
-		case 0:
-			return who + ", with a transaction open that has written nothing."
-		case 1:
-			return who + ", in the middle of a transaction. The row it had written was never committed: nobody else ever sees it."
-		}
-		return fmt.Sprintf("%s, in the middle of a transaction. The %d rows it had written were never committed: nobody else ever sees them.", who, wrote)
+		return who + t.torn(e)
+	}
+	if m := t.mindOf(e.Node); m.holds != "" {
+		return fmt.Sprintf("%s. Its claim on %s is durable and outlives it, until %s.", who, m.holds, moment(m.until))
 	}
 	for _, m := range t.rec.MemoryAt(t.now - 1) {
 		if m.Node == e.Node && len(m.Items) > 0 {
@@ -124,65 +170,21 @@ func (t *teller) ofCrash(e *trace.Event) string {
 	return who + ". No transaction was open, and what it committed stays in its database."
 }
 
-// pointWords are the sentences of the points of node code; %s is the order or id.
-var pointWords = map[string]string{
-	"publisher started": "The shop's database is open, and its relay looks for rows to send.",
-	"receiver started":  "The warehouse's database is open: it is ready for requests.",
-	"order-inserted":    "The order stands in the open transaction. Its outbox row is still missing, and nobody else sees either.",
-	"outbox-inserted":   "Order and outbox row stand in the same open transaction: both will be committed, or neither.",
-	"order-committed":   "The order and the intent to send it are durable. Nothing has been sent yet.",
-	"row-picked":        "The relay has read a pending row and is about to send it.",
-	"ack-accepted":      "The shop holds the ACK, but its outbox does not say so yet: the row is still pending.",
-	"marked":            "The outbox row says complete: it will not be sent again.",
-	"attempt-failed":    "This attempt did not end in an ACK. That is not written down yet.",
-	"retry-planned":     "The failed attempt is written down, and so is the time of the next one. The row stays pending.",
-	"redriven":          "The parked rows are pending again, with fresh attempts.",
-	"inbox-inserted":    "The id stands in the inbox, inside the open transaction; the stock is unchanged. A crash now would undo it.",
-	"stock-updated":     "The stock is changed inside the open transaction. Only the commit makes it real.",
-	"committed":         "The work is durable and no reply is sent yet. Should the warehouse die now, the shop will ask again.",
-	"remembered":        "The id is in the warehouse's memory, which lasts as long as this process.",
-	"replied":           "The reply is on the wire. The warehouse cannot see whether it arrives.",
-}
-
-// ofPoint tells what a named line of node code means.
-func (t *teller) ofPoint(e *trace.Event) string {
-	switch e.Point {
-	case "duplicate-found":
-		return t.ofDuplicate(e)
-	case "conflict-found":
-		return t.ofConflict(e)
-	case "parked":
-		return fmt.Sprintf("The last attempt failed: %s is parked as a dead letter. The row is kept, and nobody sends it until an operator acts.", first(e.Order, "the row"))
-	case "received":
-		if e.Msg != nil {
-			return fmt.Sprintf("The warehouse has read %s: %d of %s. Nothing is done yet.", e.Msg.Name(), e.Msg.Qty, e.Msg.ID)
-		}
-		return "The warehouse has read a request. Nothing is done yet."
+// torn tells what goes with the open transactions of a process.
+func (t *teller) torn(e *trace.Event) string {
+	wrote := 0
+	for _, tx := range e.Torn {
+		wrote += len(t.changesOf(tx))
 	}
-	if s, ok := pointWords[e.Point]; ok {
-		return s
+	said := fmt.Sprintf(", in the middle of a transaction. The %d rows it had written were never committed: nobody else ever sees them.", wrote)
+	switch wrote {
+	case 0:
+		said = ", with a transaction open that has written nothing."
+	case 1:
+		said = ", in the middle of a transaction. The row it had written was never committed: nobody else ever sees it."
 	}
-	if s, ok := pointWords[role(t.rec, e.Node)+" "+e.Point]; ok {
-		return s
+	if t.mindOf(e.Node).mailed {
+		said += " The mail is out all the same: no rollback brings it back."
 	}
-	return fmt.Sprintf("%s has come to %s.", capital(spoken(t.rec, e.Node)), strings.ReplaceAll(e.Point, "-", " "))
-}
-
-func (t *teller) ofDuplicate(e *trace.Event) string {
-	id, qty := e.Order, 0
-	if e.Msg != nil {
-		id, qty = e.Msg.ID, e.Msg.Qty
-	}
-	return fmt.Sprintf("The warehouse finds %s in its %s: this work is already done. It will not add %d again, and it will still say yes.", id, first(t.last, "memory"), qty)
-}
-
-func (t *teller) ofConflict(e *trace.Event) string {
-	if e.Msg == nil {
-		return "The warehouse knows this id with other content. It will change nothing, and it will refuse."
-	}
-	known := "other content"
-	if q := t.knownQty[e.Msg.ID]; t.last != "" && q != "" {
-		known = "quantity " + q
-	}
-	return fmt.Sprintf("The warehouse knows %s with %s, and this request says %d: a conflict. It will change nothing, and it will refuse.", e.Msg.ID, known, e.Msg.Qty)
+	return said
 }

@@ -1,0 +1,79 @@
+package timeline
+
+import (
+	"fmt"
+	"strings"
+
+	"twodeliveries/sim/trace"
+)
+
+// ofPause tells what holds a process up, what it throws, and what it does outside
+// its database.
+func (t *teller) ofPause(e *trace.Event) string {
+	who, m := t.who(e.Node), t.mindOf(e.Node)
+	switch e.Kind {
+	case trace.Thrown:
+		return t.ofThrown(e)
+	case trace.Works:
+		said := fmt.Sprintf("%s works for %s", who, first(e.Note, "a time"))
+		if m.tx > 0 {
+			return said + ", with its transaction open: nobody else can write meanwhile."
+		}
+		return said + ", with no transaction open: others can write meanwhile."
+	case trace.Holding:
+		return fmt.Sprintf("%s is held at %s: it goes no further for a while, and others do.", who, place(e.Point))
+	case trace.Released:
+		return fmt.Sprintf("%s goes on from %s. What it saw before may no longer be so.", who, place(e.Point))
+	case trace.Frozen:
+		return who + " stands still, without dying: its memory and its connections stay, and the clock goes on. It will not notice."
+	case trace.Resumed:
+		return fmt.Sprintf("%s goes on as if nothing had happened. %s have passed, and it does not know.", who, duration(e.Ms-m.froze))
+	case trace.Effect:
+		return t.ofMail(e)
+	case trace.Repeated:
+		return fmt.Sprintf("%s asks for the mail once more, under the same key, %s. The other side knows the key, and sends nothing.", who, first(e.Note, e.Order))
+	}
+	return fmt.Sprintf("%s: %s.", who, e.Kind)
+}
+
+// place is a point as it is said in a sentence.
+func place(point string) string { return `"` + strings.ReplaceAll(point, "-", " ") + `"` }
+
+func (t *teller) ofThrown(e *trace.Event) string {
+	who, m := t.who(e.Node), t.mindOf(e.Node)
+	switch {
+	case role(t.rec, e.Node) != trace.Receiver && m.tx > 0:
+		return "The shop's code throws an exception here, with its transaction open: what it wrote will be rolled back."
+	case role(t.rec, e.Node) != trace.Receiver:
+		return "The shop's code throws an exception here, with no transaction open: what it committed stays."
+	}
+	after := "nothing is done yet"
+	if m.worked {
+		after = "the stock is changed already, and durable"
+	}
+	if e.Note == "not accepted" {
+		return fmt.Sprintf("The handler of %s says \"not accepted\" here: %s.", strings.ToLower(who[:1])+who[1:], after)
+	}
+	return fmt.Sprintf("The handler of %s raises an exception here: %s.", strings.ToLower(who[:1])+who[1:], after)
+}
+
+func (t *teller) ofMail(e *trace.Event) string {
+	who := t.who(e.Node)
+	switch {
+	case t.mails[e.Order] > 0:
+		return fmt.Sprintf("%s sends a mail for %s, the %s. Whoever reads it was told before.", who, e.Order, ordinal(t.mails[e.Order]+1))
+	case e.Note != "":
+		return fmt.Sprintf("%s sends a mail for %s, under the key %s: should it ask again, the other side will know.", who, e.Order, e.Note)
+	}
+	return fmt.Sprintf("%s sends a mail for %s. It leaves the house, and no rollback brings it back.", who, e.Order)
+}
+
+func ordinal(n int) string {
+	switch n {
+	case 2:
+		return "second"
+	case 3:
+		return "third"
+	}
+	return fmt.Sprintf("%dth", n)
+}

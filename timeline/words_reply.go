@@ -1,0 +1,58 @@
+package timeline
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"twodeliveries/sim/trace"
+)
+
+// reply is the body of a response, as loosely typed as it came.
+type reply struct {
+	ID       json.RawMessage `json:"id"`
+	Accepted json.RawMessage `json:"accepted"`
+}
+
+func read(m *trace.Msg) (reply, bool) {
+	var r reply
+	err := json.Unmarshal([]byte(m.Body), &r)
+	return r, err == nil
+}
+
+// accepts tells whether the body's accepted is exactly that JSON value.
+func accepts(m *trace.Msg, value string) bool {
+	r, ok := read(m)
+	return ok && string(r.Accepted) == value
+}
+
+// isACK tells whether a reply passes the strict check.
+func isACK(m *trace.Msg) bool {
+	return m.Status == 200 && accepts(m, "true") && names(m)
+}
+
+func names(m *trace.Msg) bool {
+	r, _ := read(m)
+	id, err := json.Marshal(m.ID)
+	return err == nil && string(r.ID) == string(id)
+}
+
+// lacks says why a reply is no proof.
+func lacks(m *trace.Msg) string {
+	r, ok := read(m)
+	switch {
+	case m.Body == "":
+		return "it has no body"
+	case !ok:
+		return "its body cannot be read"
+	case m.Status >= 500:
+		return fmt.Sprintf("status %d says only that something went wrong", m.Status)
+	case !names(m):
+		return fmt.Sprintf("it speaks of %s, and the shop asked for %s", strings.Trim(string(r.ID), `"`), m.ID)
+	case len(r.Accepted) == 0:
+		return "it does not say whether the work is accepted"
+	case string(r.Accepted) != "true" && string(r.Accepted) != "false":
+		return fmt.Sprintf("accepted is %s, and only the boolean true counts", r.Accepted)
+	}
+	return fmt.Sprintf("status %d with accepted %s is neither a yes nor a definite no", m.Status, r.Accepted)
+}
