@@ -12,16 +12,13 @@ import (
 
 // compareView shows two runs side by side, level by their time.
 func (l *Lab) compareView() app.UI {
-	s := l.session()
 	return el("main").Class("floor compare").Body(
 		el("section").Class("card stagecard").Aria("label", "Two runs, side by side").Body(
 			l.notice(),
-			l.pairBar(),
-			l.parting(),
+			el("div").Class("pairtop").Body(l.parting(), l.pairBar()),
 			el("div").Class("panes").Body(l.panes()...),
 			l.transport(),
 		),
-		app.If(s.Pair == nil, func() app.UI { return el("p").Class("none") }),
 	)
 }
 
@@ -47,20 +44,27 @@ func (l *Lab) otherChoice(id, label string) app.UI {
 func (l *Lab) parting() app.UI {
 	s := l.session()
 	if !s.paired() || s.Opening() {
-		return el("p").Class("parting").ID("parting").Attr("aria-live", "polite").Text("Two runs, one time axis: the other one is coming …")
+		return el("div").Class("parting").ID("parting").Attr("aria-live", "polite").Body(
+			el("p").Text("Two runs on one time axis. The other one is coming …"))
 	}
 	parting := s.parting()
 	class := "parting"
 	if parting.Same {
 		class += " same"
 	}
+	if parting.Same {
+		return el("div").Class(class).ID("parting").Attr("aria-live", "polite").Body(el("p").Text(parting.Sentence(s.View)))
+	}
+	a, b := parting.Words(s.Run, s.Pair.Run, s.View)
 	return el("div").Class(class).ID("parting").Attr("aria-live", "polite").Body(
-		el("p").Text(parting.Sentence(s.Run, s.Pair.Run, s.View)),
-		app.If(!parting.Same, func() app.UI {
-			return button().ID("pair-parting").OnClick(l.onParting).Text("go there")
-		}),
+		el("p").Body(el("strong").Text(parting.until(s.Run, s.Pair.Run)), app.Text(" "),
+			button().ID("pair-parting").OnClick(l.onParting).Text("go there")),
+		el("p").Body(badge("A"), app.Text(" "), el("span").Text(a)),
+		el("p").Body(badge("B"), app.Text(" "), el("span").Text(b)),
 	)
 }
+
+func badge(letter string) app.UI { return el("span").Class("letter").Text(letter) }
 
 // panes are the two runs.
 func (l *Lab) panes() []app.UI {
@@ -94,20 +98,22 @@ type pane struct {
 }
 
 func (l *Lab) pane(p pane) app.UI {
+	s := l.session()
+	verdict := Judgement{"dim", ""}
+	if p.picture != nil {
+		verdict = p.run.judge(s.View, p.cursor, s.AtEnd())
+	}
 	body := []app.UI{el("div").Class("panehead").Body(
-		el("h2").Body(el("span").Class("letter").Text(p.letter), app.Text(" "), el("span").Text(p.title)),
+		el("h2").Body(badge(p.letter), app.Text(" "), el("span").Text(p.title)),
+		app.If(verdict.Label != "", func() app.UI { return el("span").Class("verdict " + verdict.Tone).Text(verdict.Label) }),
 		el("ul").Class("unlike").Body(unlikes(p.scenario, p.other)...),
 	)}
 	if p.picture == nil {
 		body = append(body, el("p").Class("wait").Attr("role", "status").Text(p.wait))
 		return el("section").Class("pane").ID("pane-"+p.id).Aria("label", "Run "+p.letter).Body(body...)
 	}
-	s := l.session()
 	body = append(body,
-		el("div").Class("panesum").Body(
-			el("dl").Class("numbers").Body(paneNumbers(p, s.View)...),
-			paneVerdict(p, s.View, s.AtEnd()),
-		),
+		el("dl").Class("numbers").Body(paneNumbers(p, s.View)...),
 		el("p").Class("caption").ID("caption-"+p.id).Text(paneCaption(p, s)),
 		el("div").Class(stageClass(s.View)).Body(
 			el("div").Class("scroller").ID("scroller-"+p.id).TabIndex(0).Attr("role", "group").Aria("label", attr("Picture of run "+p.letter)).
@@ -161,11 +167,6 @@ func paneNumbers(p pane, view scenario.View) []app.UI {
 			el("dt").Text(c.Label), el("dd").Text(strconv.Itoa(c.Value))))
 	}
 	return items
-}
-
-func paneVerdict(p pane, view scenario.View, atEnd bool) app.UI {
-	j := p.run.judge(view, p.cursor, atEnd)
-	return el("span").Class("verdict " + j.Tone).Text(j.Label)
 }
 
 func paneCaption(p pane, s *Session) string {

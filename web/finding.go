@@ -3,6 +3,7 @@ package web
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -64,7 +65,7 @@ func (l *Lab) why() app.UI {
 	}
 	_, mends := s.Mending()
 	return el("section").Class("why").ID("why").Aria("label", "Why a promise is broken").Body(
-		el("p").Body(el("strong").Text("✗ "+ruleTitle(f.Name)+", at step "+strconv.Itoa(f.Step+1)+"."), app.Text(" "), el("span").Text(f.Why)),
+		el("p").Body(el("strong").Text("✗ "+ruleTitle(f.Name)+", at step "+strconv.Itoa(f.Step+1)+"."), app.Text(" "), el("span").Text(s.reason())),
 		el("div").Class("next").Body(
 			app.If(mends, func() app.UI { return button().ID("why-mend").OnClick(l.onMend).Text("mend it") }),
 			app.If(mends, func() app.UI {
@@ -77,6 +78,17 @@ func (l *Lab) why() app.UI {
 			button().Class("x").Aria("label", "Put the light out").Title("Put the light out").OnClick(l.onDark).Text("✕"),
 		),
 	)
+}
+
+// reason says why the promise of the finding is broken; of the first that broke
+// the ending knows more than the rule.
+func (s *Session) reason() string {
+	f := s.Finding
+	prefix := "The promise " + f.Name + " is broken: "
+	if because := s.Run.Ending.Because; strings.HasPrefix(because, prefix+f.Why) {
+		return strings.TrimPrefix(because, prefix)
+	}
+	return f.Why
 }
 
 // onVerdict goes to the step that broke a promise; while none is broken it shows

@@ -139,8 +139,7 @@ func (l *Lab) togglePanel(app.Context, app.Event) {
 func (l *Lab) refit() {
 	l.ctx.Defer(func(ctx app.Context) {
 		l.fit()
-		l.settle()
-		ctx.Update()
+		ctx.Dispatch(func(app.Context) { l.settle() }) // once it has been drawn
 	})
 }
 

@@ -89,6 +89,9 @@ func (l *Lab) OnMount(ctx app.Context) {
 		l.ask(ask)
 	}
 	l.askPair()
+	if s.Comparing {
+		l.refit()
+	}
 	l.settle()
 	focusOn("step")
 }
@@ -149,6 +152,10 @@ func (l *Lab) report(r Report) {
 		l.came = noTravel
 		if s.Answer(r.Answer) {
 			l.record()
+		}
+		if s.Comparing {
+			l.refit()
+			return
 		}
 	}
 	l.settle()

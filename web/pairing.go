@@ -154,11 +154,15 @@ func (l *Lab) settlePair() {
 	pa, pb := s.pictures(l.half)
 	top, end := pa.Height, 0
 	for _, side := range []struct {
+		box  app.Value
 		p    *Picture
 		step int
-	}{{pa, s.Cursor}, {pb, s.Pair.Cursor}} {
+	}{{a, pa, s.Cursor}, {b, pb, s.Pair.Cursor}} {
 		if y, h := side.p.Band(side.step); side.step >= 0 {
 			top, end = min(top, y), max(end, y+h)
+		}
+		if at := side.p.groupOf(side.step); at >= 0 {
+			revealAcross(side.box, side.box.Call("querySelector", `[data-group="`+strconv.Itoa(at)+`"]`), side.p.leftmost())
 		}
 	}
 	if end == 0 {

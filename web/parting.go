@@ -10,8 +10,9 @@ import (
 
 // Parting is where the two runs of a comparison begin to differ.
 type Parting struct {
-	Same bool // they never do, as far as the view shows
-	A, B int  // the first steps that differ; after the last step: that run has ended
+	Same   bool // they never do, as far as the view shows
+	Common int  // how many steps that the view shows are the same
+	A, B   int  // the first steps that differ; after the last step: that run has ended
 }
 
 // Parts finds where two runs part, for who sees everything or for the shop.
@@ -21,7 +22,7 @@ func Parts(a, b *Run, v scenario.View) Parting {
 	for i < len(as) && i < len(bs) && sameMoment(&a.Rec.Events[as[i]], &b.Rec.Events[bs[i]]) {
 		i++
 	}
-	p := Parting{Same: i == len(as) && i == len(bs), A: len(a.Rec.Events), B: len(b.Rec.Events)}
+	p := Parting{Same: i == len(as) && i == len(bs), Common: i, A: len(a.Rec.Events), B: len(b.Rec.Events)}
 	if i < len(as) {
 		p.A = as[i]
 	}
@@ -42,19 +43,26 @@ func shown(r *Run, v scenario.View) []int {
 	return out
 }
 
-// Sentence says in words where the runs part.
-func (p Parting) Sentence(a, b *Run, v scenario.View) string {
-	switch {
-	case p.Same && v.ShopView:
+// Sentence says that the runs do not part.
+func (p Parting) Sentence(v scenario.View) string {
+	if v.ShopView {
 		return "The shop sees no difference: all that it can know is the same in both runs, from the first step to the last."
-	case p.Same:
-		return "The two runs are the same, step by step."
 	}
-	until := "They differ from the first step on."
-	if p.A > 0 && p.B > 0 {
-		until = "The same until " + strconv.Itoa(p.ms(a, b)) + " ms."
+	return "The two runs are the same, step by step."
+}
+
+// until says how long the runs are the same.
+func (p Parting) until(a, b *Run) string {
+	if p.Common == 0 {
+		return "They differ from the first step on:"
 	}
-	return until + " A: " + happens(a, v, p.A) + " B: " + happens(b, v, p.B)
+	return "The first " + count(p.Common, "step") + " are the same. At " + strconv.Itoa(p.ms(a, b)) + " ms they part:"
+}
+
+// Words say what happens in each run where they part.
+func (p Parting) Words(a, b *Run, v scenario.View) (inA, inB string) {
+	ms := p.ms(a, b)
+	return happens(a, v, p.A, ms), happens(b, v, p.B, ms)
 }
 
 // ms is the time at which they part.
@@ -68,11 +76,15 @@ func (p Parting) ms(a, b *Run) int {
 	return min(a.ms(p.A), b.ms(p.B))
 }
 
-func happens(r *Run, v scenario.View, step int) string {
-	if step > r.Last() {
-		return "nothing more happens."
+// happens is what a run does at a step; it says when, if that is later.
+func happens(r *Run, v scenario.View, step, ms int) string {
+	switch {
+	case step > r.Last():
+		return "Nothing more happens."
+	case r.ms(step) > ms:
+		return "Nothing until " + strconv.Itoa(r.ms(step)) + " ms: " + r.Caption(v, step)
 	}
-	return "(" + strconv.Itoa(r.ms(step)) + " ms) " + r.Caption(v, step)
+	return r.Caption(v, step)
 }
 
 // Unlike lists what of a scenario is not so in another: options and statements.
