@@ -112,10 +112,13 @@ func (l *learner) edits(n int) []float64 {
 	})()`, n))
 }
 
+// measureEdit edits as a learner who has looked at the run for a few seconds:
+// meanwhile the engine has warmed up.
 func measureEdit(t testing.TB) []measured {
 	l := visit(t, "")
 	l.seesComputedHere()
 	l.toTheEnd()
+	look[bool](l, `new Promise((done) => setTimeout(() => done(true), 3000))`)
 	l.edits(3)
 	times := l.edits(20)
 	return []measured{{what: "edit to new recording (lost ACK), median", limit: 50, is: median(times), unit: "ms", remark: spread(times)}}
