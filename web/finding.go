@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
 )
 
 // Finding is a broken promise that the page points at: the verdict, and the steps
@@ -31,7 +32,7 @@ func (s *Session) Breaks() []trace.Verdict {
 
 // Find points at a broken rule: the cursor goes to the step that broke it.
 func (s *Session) Find(v trace.Verdict) {
-	s.Finding = &Finding{v, chain(s.Run.Rec, v.Order)}
+	s.Finding = &Finding{v, timeline.Chain(s.Run.Rec, v.Order)}
 	s.Seek(v.Step)
 }
 

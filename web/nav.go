@@ -67,7 +67,8 @@ func (l *Lab) record() {
 	}
 	l.ctx.After(later, func(ctx app.Context) {
 		ctx.PreventUpdate()
-		if l.visited == here && !l.session().Waiting() {
+		gone := entry(app.Window().URL()) != here // back already, and about to hear of it
+		if l.visited == here && !gone && !l.session().Waiting() {
 			l.replace(l.address())
 		}
 	})

@@ -178,6 +178,41 @@ func TestDamagedLinkOfAComparison(t *testing.T) {
 	require.Equal(t, Warn, s.Notice.Tone)
 }
 
+// A run that ends earlier parts from the other one after its last step.
+func TestPartsAtTheEnd(t *testing.T) {
+	long := visiting(t, "lost-ack").Run
+	cut := *long.Rec
+	cut.Events = cut.Events[:20]
+	short := NewRun(&cut)
+	require.Equal(t, Parting{Common: 20, A: 20, B: 20}, Parts(short, long, scenario.View{}))
+	require.Equal(t, Parting{Common: 20, A: 20, B: 20}, Parts(long, short, scenario.View{}))
+	a, b := Parts(short, long, scenario.View{}).Words(short, long, scenario.View{})
+	require.Equal(t, "Nothing more happens.", a)
+	require.NotEqual(t, a, b)
+	require.True(t, Parts(long, long, scenario.View{}).Same)
+}
+
+// Where two presets part there is a step in each that the view shows, or its end.
+func TestEveryPairParts(t *testing.T) {
+	for _, p := range scenario.Presets() {
+		m, ok := mendingOf(p)
+		if !ok {
+			continue
+		}
+		a, b := visiting(t, p.Name).Run, NewRun(record(t, m.Scenario.String()))
+		for _, v := range []scenario.View{{}, {ShopView: true}} {
+			parting := Parts(a, b, v)
+			inA, inB := "", ""
+			if !parting.Same {
+				inA, inB = parting.Words(a, b, v)
+				require.NotEmpty(t, inA, p.Name)
+				require.NotEmpty(t, inB, p.Name)
+			}
+			require.True(t, !parting.Same || v.ShopView, "%s is what mends it", p.Name)
+		}
+	}
+}
+
 func TestUnlike(t *testing.T) {
 	s := comparing(t, "memory-set", "memory-set-mended")
 	require.Equal(t, []string{"receiver memory-set"}, Unlike(s.Wanted, s.Pair.Scenario))

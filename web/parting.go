@@ -1,11 +1,13 @@
 package web
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/timeline"
 )
 
 // Parting is where the two runs of a comparison begin to differ.
@@ -17,17 +19,23 @@ type Parting struct {
 
 // Parts finds where two runs part, for who sees everything or for the shop.
 func Parts(a, b *Run, v scenario.View) Parting {
+	first := timeline.FirstDifference
+	if v.ShopView {
+		first = timeline.ShopDifference
+	}
 	as, bs := shown(a, v), shown(b, v)
-	i := 0
-	for i < len(as) && i < len(bs) && sameMoment(&a.Rec.Events[as[i]], &b.Rec.Events[bs[i]]) {
-		i++
+	stepA, stepB, differ := first(a.Rec, b.Rec)
+	if !differ {
+		return Parting{Same: true, Common: len(as), A: len(a.Rec.Events), B: len(b.Rec.Events)}
 	}
-	p := Parting{Same: i == len(as) && i == len(bs), Common: i, A: len(a.Rec.Events), B: len(b.Rec.Events)}
-	if i < len(as) {
-		p.A = as[i]
-	}
-	if i < len(bs) {
-		p.B = bs[i]
+	p := Parting{A: stepA, B: stepB}
+	switch atA, atB := slices.Index(as, stepA), slices.Index(bs, stepB); {
+	case atA < atB: // A has ended
+		p.Common, p.A = atA+1, len(a.Rec.Events)
+	case atB < atA:
+		p.Common, p.B = atB+1, len(b.Rec.Events)
+	default:
+		p.Common = atA
 	}
 	return p
 }
