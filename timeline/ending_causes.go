@@ -48,10 +48,8 @@ func (f facts) whyAgain() string {
 		return fmt.Sprintf("Somebody else sent %s again.", m.ID)
 	case f.lost != nil:
 		return fmt.Sprintf("The work outlasted its lease, and the claim passed on: %s noticed before it wrote, rolled back and said so, and the shop asked again.", spoken(f.rec, f.lost.Node))
-	case f.thrown != nil && f.worked:
+	case f.thrown != nil && f.thrown.Note == "raised" && f.worked && f.design.receiver == "memory-store":
 		return "The handler raised after its work was durable. Its claim was kept, and the shop asked again under the same id."
-	case len(f.senders) > 1:
-		return "Two relays read the same row before either had marked it, and both sent it."
 	case len(f.closed) > 0:
 		return fmt.Sprintf("The connection closed before %s came, so the shop asked again under the same id.", list(f.closed))
 	case len(f.lostReplies) == 1:
@@ -64,6 +62,8 @@ func (f facts) whyAgain() string {
 
 func (f facts) whyUnsure() string {
 	switch {
+	case len(f.senders[f.found.Msg.ID]) > 1:
+		return "Two relays read the same row before either had marked it, and both sent it."
 	case len(f.unclear) > 0:
 		return capital(f.unclear[0]) + " arrived and proved nothing, so the shop asked again under the same id."
 	case len(f.late) > 0:

@@ -17,7 +17,9 @@ func (f facts) flaw() string {
 		said := ""
 		switch v.Name {
 		case "no-phantom":
-			said = f.flawOfPhantom()
+			said = first(f.flawOfPhantom(), f.flawOfStranger(v.Order))
+		case "same-content":
+			said = f.flawOfStranger(v.Order)
 		case "no-loss", "honest-ack":
 			said = first(f.flawOfShop(v.Order), f.flawOfYes(v.Order))
 		case "at-most-once":
@@ -42,6 +44,16 @@ func (f facts) flawOfPhantom() string {
 		return "the order was sent before it was saved, and the save was rolled back"
 	case "outbox-two-transactions":
 		return "the outbox row was committed on a connection of its own, so it outlived the order, which was rolled back"
+	}
+	return ""
+}
+
+// flawOfStranger is what somebody else sent.
+func (f facts) flawOfStranger(order string) string {
+	for _, a := range f.applied {
+		if a.Order == order && a.injected {
+			return fmt.Sprintf("%s did not come from the shop, and the warehouse cannot tell", a.by)
+		}
 	}
 	return ""
 }
@@ -143,6 +155,8 @@ func (f facts) flawOfMemory() string {
 		return "the stock was committed before the id, the warehouse died in between, and the retry looked new"
 	case leased && f.died:
 		return "the work was committed before its claim was confirmed, the warehouse died in between, and the claim ended"
+	case leased && f.frozen:
+		return "a process stood still for longer than its lease, so another claimed the id too, and neither looked at the end whose claim it was"
 	case leased:
 		return "the work outlasted its lease, so another process claimed it too, and neither looked at the end whose claim it was"
 	}

@@ -38,7 +38,7 @@ func TestEndingsOfWhatNoPresetShows(t *testing.T) {
 		{"parked", "3 requests, 0 applications", "No request reached the warehouse. The order is parked: the shop has given up asking, and an operator can have it sent again."},
 		{"late-reply", "2 requests, 1 application", "Response 1 came too late, so the shop asked again under the same id." + knew},
 		{"bad-replies", "3 requests, 1 application", "Response 1 arrived and proved nothing, so the shop asked again under the same id." + knew + " The order is parked: the shop has given up asking, and an operator can have it sent again."},
-		{"answered", "2 requests, 1 application", "Request 1 never reached the warehouse, so the next one was new work."},
+		{"answered", "2 requests, 1 application", "Something on the way answered request 1 in the warehouse's place. That proved nothing, so the shop asked again, and the next request was new work."},
 		{"dead-warehouse", "2 requests, 1 application", "Request 1 never reached the warehouse, so the next one was new work."},
 	}
 	for _, test := range tests {

@@ -1,7 +1,7 @@
 package timeline
 
 import (
-	"strings"
+	"slices"
 
 	"twodeliveries/sim/trace"
 )
@@ -17,14 +17,15 @@ type facts struct {
 
 	lostRequests []string
 	lostReplies  []string
-	closed       []string     // replies whose connection closed
-	late         []string     // replies that came after the timeout
-	unclear      []string     // replies that proved nothing
-	answered     []string     // requests that a stranger answered
-	untrue       *trace.Event // the first reply taken for an ACK that is none
-	senders      []string     // processes that sent requests of the shop
+	closed       []string            // replies whose connection closed
+	late         []string            // replies that came after the timeout
+	unclear      []string            // replies that proved nothing
+	answered     []string            // requests that a stranger answered
+	untrue       *trace.Event        // the first reply taken for an ACK that is none
+	senders      map[string][]string // by id: the processes that sent it
 
 	forgot     bool // a death emptied a memory that held something
+	frozen     bool // a process stood still
 	torn       bool // a transaction of the warehouse was torn
 	died       bool // the warehouse died
 	diedUnsent bool // the shop died before anything was sent
@@ -57,8 +58,9 @@ type facts struct {
 // application is a change of the stock, and the delivery that led to it.
 type application struct {
 	trace.Application
-	by   string // "request 1", "request 1 copy 1"
-	node string
+	by       string // "request 1", "request 1 copy 1"
+	node     string
+	injected bool
 }
 
 // watch is what is so for a time only, while the facts are read.
@@ -72,12 +74,12 @@ type watch struct {
 }
 
 func factsOf(rec *trace.Recording) facts {
-	f := facts{rec: rec, design: designOf(rec)}
+	f := facts{rec: rec, design: designOf(rec), senders: map[string][]string{}}
 	w := watch{looked: map[string]string{}, remembers: map[string]bool{}, worked: map[string]bool{}}
 	t := newTeller(rec, false)
 	for i := range rec.Events {
 		e := &rec.Events[i]
-		f.process(e, &w)
+		f.process(e, i, &w)
 		f.data(e, &w, t)
 		f.point(e, &w)
 		if aboutMessage(e) {
@@ -109,11 +111,11 @@ func (f *facts) data(e *trace.Event, w *watch, t *teller) {
 		}
 	case trace.Commit:
 		for _, a := range e.Applied {
-			by := ""
+			did := application{a, "", e.Node, false}
 			if e.Msg != nil {
-				by = e.Msg.Name()
+				did.by, did.injected = e.Msg.Name(), e.Msg.Injected
 			}
-			f.applied = append(f.applied, application{a, by, e.Node})
+			f.applied = append(f.applied, did)
 		}
 		w.unsaid, w.worked[e.Node] = w.unsaid || len(e.Applied) > 0, w.worked[e.Node] || len(e.Applied) > 0
 		w.acked = w.acked && e.DB != trace.Publisher
@@ -147,12 +149,12 @@ func (f *facts) row(c trace.Change, e *trace.Event, t *teller) {
 }
 
 // process takes in what happens to the processes, and what they throw.
-func (f *facts) process(e *trace.Event, w *watch) {
+func (f *facts) process(e *trace.Event, step int, w *watch) {
 	switch e.Kind {
 	case trace.Crashed:
 		f.crash(e, w)
 	case trace.Operator:
-		f.redriven = f.redriven || e.Note == "redrive"
+		f.redriven = f.redriven || e.Note == "redrive" && f.rec.CountsAt(step).Parked > 0
 		f.kept = f.kept || e.Note == "purge" && role(f.rec, e.Node) == trace.Receiver
 	case trace.Thrown:
 		if f.thrown == nil {
@@ -162,6 +164,8 @@ func (f *facts) process(e *trace.Event, w *watch) {
 		f.unplaced = e.Order
 	case trace.Repeated:
 		f.repeated = true
+	case trace.Frozen:
+		f.frozen = true
 	}
 }
 
@@ -213,8 +217,8 @@ func (f *facts) travel(e *trace.Event, w *watch) {
 	case trace.Sent:
 		w.unsaid = w.unsaid && m.Kind == trace.Request
 		w.shopOpened = false
-		if m.Kind == trace.Request && !m.Injected && !strings.Contains(strings.Join(f.senders, " "), e.Node) {
-			f.senders = append(f.senders, e.Node)
+		if m.Kind == trace.Request && !m.Injected && !slices.Contains(f.senders[m.ID], e.Node) {
+			f.senders[m.ID] = append(f.senders[m.ID], e.Node)
 		}
 	case trace.Delivered:
 		w.looked[e.Node], w.worked[e.Node] = "", false

@@ -221,7 +221,7 @@ func TestMoreProcessesGetMoreLanes(t *testing.T) {
 		require.Greater(t, l.X, last)
 		last = l.X
 	}
-	require.Equal(t, []string{"shop DB", "Shop", "Warehouse", "Warehouse 2", "Warehouse 3", "warehouse DB"}, titles)
+	require.Equal(t, []string{"shop DB", "Shop", "Warehouse 1", "Warehouse 2", "Warehouse 3", "warehouse DB"}, titles)
 	require.Greater(t, p.Width, 560, "the picture grows, the network keeps its room")
 }
 

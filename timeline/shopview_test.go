@@ -8,16 +8,16 @@ import (
 	"twodeliveries/sim/trace"
 )
 
-// drawn is what the eye gets of a group.
-type drawn struct {
+// seenGroup is what the eye gets of a group.
+type seenGroup struct {
 	Class, Label, Path string
 	Shapes             []Shape
 }
 
-func drawnOf(p *Picture) []drawn {
-	var out []drawn
+func drawnOf(p *Picture) []seenGroup {
+	var out []seenGroup
 	for _, g := range p.Groups {
-		out = append(out, drawn{g.Class, g.Label, g.Path, g.Shapes})
+		out = append(out, seenGroup{g.Class, g.Label, g.Path, g.Shapes})
 	}
 	return out
 }

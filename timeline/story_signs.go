@@ -26,7 +26,10 @@ func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
 	case trace.Placed:
 		return "*", fmt.Sprintf("order %s %d", e.Order, e.Qty)
 	case trace.Unplaced:
-		return "x", fmt.Sprintf("the customer is told no: %s", e.Order)
+		if !(&scene{rec: w.rec}).placed(e.Order) {
+			return "x", "order " + e.Order + " finds the shop dead"
+		}
+		return "x", "the customer is told no: " + e.Order
 	case trace.Operator:
 		return "*", "operator: " + e.Note
 	case trace.Limited:

@@ -1,7 +1,9 @@
 package timeline
 
 import (
+	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -39,4 +41,21 @@ func TestStoryTellsUnmetFaultsAndWarnings(t *testing.T) {
 	story := Story(rec)
 	require.Contains(t, story, "never met, line 2: drop request 5\n")
 	require.Contains(t, story, "warning: retention is shorter than the retry ladder\n")
+}
+
+// What a learner reads at each stop of every preset, and at its end.
+func TestCaptionsOfEveryPreset(t *testing.T) {
+	var b, ends strings.Builder
+	for _, p := range scenario.Presets() {
+		rec := run(t, p.Text)
+		told := Sentences(rec)
+		fmt.Fprintf(&b, "== %s\n", p.Name)
+		for _, step := range Beats(rec) {
+			fmt.Fprintf(&b, "%d. %s\n", step, told[step])
+		}
+		end := Ending(rec)
+		fmt.Fprintf(&ends, "%s: %s\n  %s\n", p.Name, end.Headline, end.Because)
+	}
+	golden(t, "captions.txt", b.String())
+	golden(t, "endings.txt", ends.String())
 }

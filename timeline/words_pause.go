@@ -16,6 +16,9 @@ func (t *teller) ofPause(e *trace.Event) string {
 		return t.ofThrown(e)
 	case trace.Works:
 		said := fmt.Sprintf("%s works for %s", who, first(e.Note, "a time"))
+		if m.busy {
+			return said + ", although it has not got the lock: nothing of it will stay."
+		}
 		if m.tx > 0 {
 			return said + ", with its transaction open: nobody else can write meanwhile."
 		}

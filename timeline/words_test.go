@@ -12,6 +12,13 @@ import (
 
 var sentence = regexp.MustCompile(`^[A-Z0-9].*[.)]$`)
 
+// generic is what is said of a kind that has no words of its own, unfinished what
+// a sentence looks like when what it speaks of is missing.
+var (
+	generic    = regexp.MustCompile(` changes [a-z]+: [a-z]+ of \d| reads [a-z ]+: `)
+	unfinished = regexp.MustCompile(` [.,;:]|the the|[a-z] , |\(\)|"" | of ?[.,:]`)
+)
+
 func TestEveryStepHasASentence(t *testing.T) {
 	everyRun(t, func(t *testing.T, rec *trace.Recording) {
 		for _, told := range [][]string{Sentences(rec), ShopSentences(rec)} {
@@ -20,6 +27,10 @@ func TestEveryStepHasASentence(t *testing.T) {
 				require.Regexp(t, sentence, s, "step %d, %s", i, rec.Events[i].Kind)
 				require.NotContains(t, s, "%!")
 				require.NotContains(t, s, "  ")
+				require.NotContains(t, s, "has come to", "step %d: no point is generic", i)
+				require.NotContains(t, s, ": "+string(rec.Events[i].Kind)+".", "step %d: no kind is generic", i)
+				require.NotRegexp(t, generic, s, "step %d: no row is generic", i)
+				require.NotRegexp(t, unfinished, s, "step %d", i)
 			}
 		}
 	})
@@ -54,7 +65,7 @@ func TestEveryPointOfTheCatalogHasASentenceOfItsOwn(t *testing.T) {
 		if p.Role == catalog.Receiver {
 			node = "receiver"
 		}
-		rec.Events = []trace.Event{{Kind: trace.Point, Node: node, Point: p.Name}}
+		rec.Events = []trace.Event{{Kind: trace.Point, Node: node, Point: p.Name, Role: string(p.Role)}}
 		s := Sentences(rec)[0]
 		require.NotContains(t, s, "has come to", p.Name)
 		require.Empty(t, told[s], "%s says the same as %s", p.Name, told[s])
@@ -74,11 +85,12 @@ func TestSentencesOfWhatPresetsDoNotShow(t *testing.T) {
 		event trace.Event
 		want  string
 	}{
-		{trace.Event{Kind: trace.Busy, Node: "receiver", DB: trace.Receiver}, "Somebody else holds the lock on the warehouse's database (SQLITE_BUSY)"},
-		{trace.Event{Kind: trace.Failed, Node: "receiver", DB: trace.Receiver, Note: "UNIQUE constraint failed: inbox.id"}, "A statement fails in the warehouse's database: UNIQUE constraint failed"},
+		{trace.Event{Kind: trace.Busy, Node: "receiver", DB: trace.Receiver}, "The warehouse does not get the lock on the warehouse's database, which somebody else holds: SQLITE_BUSY. It gives up; nothing has been done."},
+		{trace.Event{Kind: trace.Failed, Node: "receiver", DB: trace.Receiver, Note: "UNIQUE constraint failed: inbox.id"}, "The insert fails in the warehouse's database: UNIQUE constraint failed: inbox.id. The key is taken"},
+		{trace.Event{Kind: trace.Failed, Node: "receiver", DB: trace.Receiver, Note: "disk I/O error"}, "A statement fails in the warehouse's database: disk I/O error."},
 		{trace.Event{Kind: trace.Recovered, Node: "receiver", DB: trace.Receiver}, "SQLite finds the journal of a transaction that never ended in the warehouse's database"},
 		{trace.Event{Kind: trace.Limited, Note: "step-limit"}, "The run meets its limit (step-limit)"},
-		{trace.Event{Kind: trace.Operator, Node: "publisher", Note: "sweep"}, "An operator acts: sweep."},
+		{trace.Event{Kind: trace.Operator, Node: "publisher", Note: "dance"}, "An operator acts: dance."},
 		{trace.Event{Kind: trace.Unplaced, Order: "snack-8"}, "A customer wants to order snack-8, but the shop does not run"},
 		{trace.Event{Kind: trace.Dead, Node: "publisher", Msg: response(200, "")}, "Response 1 reaches a shop that does not run"},
 		{trace.Event{Kind: trace.Refused, Node: "publisher", Msg: response(409, `{"id":"snack-7","accepted":false}`)}, "The refusal arrives: status 409"},
