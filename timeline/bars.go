@@ -25,7 +25,7 @@ func (s *scene) trackTransactions() {
 		switch e.Kind {
 		case trace.Begin:
 			t := &txn{num: e.Tx, lane: s.dbOf(e), node: e.Node, from: i, to: -1}
-			t.track = s.freeTrack(t, open)
+			t.track = s.freeTrack(t)
 			open[e.Tx] = t
 			s.txs = append(s.txs, t)
 		case trace.Write:
@@ -34,11 +34,11 @@ func (s *scene) trackTransactions() {
 			}
 		case trace.Locked:
 			t := &txn{num: -1 - i, lane: s.dbOf(e), from: i, to: -1, writes: 1}
-			t.track = s.freeTrack(t, open)
+			t.track = s.freeTrack(t)
 			open[t.num] = t
 			s.txs = append(s.txs, t)
 		case trace.Busy:
-			s.wait(open, i)
+			s.wait(i)
 		case trace.Unlocked:
 			s.close(open, s.lockOf(e, i), i, "locked")
 		case trace.Commit:
@@ -53,10 +53,10 @@ func (s *scene) trackTransactions() {
 }
 
 // wait notes that a process asks for a lock in vain, beside whoever holds it.
-func (s *scene) wait(open map[int]*txn, step int) {
+func (s *scene) wait(step int) {
 	e := &s.rec.Events[step]
 	t := &txn{num: -1 - step, lane: s.dbOf(e), node: e.Node, from: step, to: step, how: "waits"}
-	t.track = s.freeTrack(t, open)
+	t.track = s.freeTrack(t)
 	if e.Note == "waits" {
 		t.to = s.endOf(step)
 	}
@@ -75,10 +75,11 @@ func (s *scene) close(open map[int]*txn, tx, step int, how string) {
 	delete(open, tx)
 }
 
-func (s *scene) freeTrack(t *txn, open map[int]*txn) int {
+// freeTrack is the first place beside the lane that nothing takes when t begins.
+func (s *scene) freeTrack(t *txn) int {
 	taken := map[int]bool{}
-	for _, o := range open {
-		if o.lane == t.lane {
+	for _, o := range s.txs {
+		if o.lane == t.lane && (o.to < 0 || o.to > t.from) {
 			taken[o.track] = true
 		}
 	}

@@ -17,7 +17,7 @@ package timeline
 //	x, tick, dot, stroke, solid  crosses, small marks, points, strokes in signs
 //	tx (open, committed, empty, rolledback, torn, locked, waits), hatch   transactions
 //	span (works, held, frozen)   what takes time on a process's lane
-//	stamp (applied, twice, known, conflict, progress, lost, taken; inner)   verdicts
+//	stamp (applied, twice, known, mistaken, conflict, progress, lost, taken; inner)   verdicts
 //	tie                          from "already applied" to the commit that did it
 //	broken                       beside a step that breaks a rule
 //	text: small, good, bad, note, in (text inside a sign or stamp)
@@ -93,15 +93,17 @@ const CSS = `.tl{--paper:#fff;--ink:#1c1d21;--dim:#666a71;--line:#d8d4ca;--pub:#
 .tl .stamp{fill:var(--okbg);stroke:var(--ok);stroke-width:1.3}
 .tl .in.applied{fill:var(--ok)}
 .tl .stamp.known{fill:var(--dupbg);stroke:var(--dup)}
-.tl .stamp.inner{fill:none;stroke-width:.8}
 .tl .in.known{fill:var(--dup)}
 .tl .stamp.twice,.tl .stamp.conflict{fill:var(--badbg);stroke:var(--bad)}
 .tl .in.twice,.tl .in.conflict{fill:var(--bad)}
 .tl .stamp.progress{fill:var(--paper);stroke:var(--dim);stroke-dasharray:4 3}
 .tl .in.progress{fill:var(--ink)}
+.tl .stamp.mistaken{fill:var(--badbg);stroke:var(--bad)}
+.tl .in.mistaken{fill:var(--bad)}
 .tl .stamp.lost,.tl .stamp.taken{fill:var(--dupbg);stroke:var(--dup)}
 .tl .in.lost,.tl .in.taken{fill:var(--dup)}
 .tl .tx.waits{fill:none;stroke:var(--bad);stroke-dasharray:2 3}
+.tl .stamp.inner{fill:none;stroke-width:.8}
 .tl .tx.locked{fill:var(--ink);fill-opacity:.28;stroke:var(--ink)}
 .tl .tie{stroke:var(--dup);stroke-width:1.5;fill:none;stroke-dasharray:2 3}
 .tl .tie.head{stroke:none;fill:var(--dup)}

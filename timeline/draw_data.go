@@ -87,6 +87,9 @@ func (s *scene) dataTexts(e *trace.Event) []string {
 	case trace.Unlocked:
 		return []string{"the outsider gives it back", "unlocked"}
 	case trace.Commit:
+		if alone := s.alone(e); alone != "" {
+			return []string{"COMMIT  " + alone, "COMMIT"}
+		}
 		return []string{"COMMIT"}
 	case trace.Rollback:
 		return []string{"ROLLBACK"}
@@ -110,6 +113,34 @@ func (s *scene) dataTexts(e *trace.Event) []string {
 	return []string{first(e.SQL, string(e.Kind)), string(e.Kind)}
 }
 
+// alone says what a commit makes durable without what belongs to it.
+func (s *scene) alone(e *trace.Event) string {
+	wrote := map[string]bool{}
+	done := false
+	for _, c := range e.Seen {
+		wrote[c.Table] = true
+		done = done || c.Table == "claims" && len(c.New) > 0 && c.New[len(c.New)-1] == "1"
+	}
+	has := func(table string) bool { return columnsOf(s.rec, e.DB, table) != nil }
+	switch {
+	case e.DB == trace.Publisher && wrote["orders"] && !wrote["outbox"] && has("outbox"):
+		return "the order alone"
+	case e.DB == trace.Publisher && places(e) && !wrote["orders"]:
+		return "the outbox row alone"
+	case e.DB == trace.Publisher || len(wrote) == 0:
+		return ""
+	case wrote["stock"] && !wrote["inbox"] && !wrote["claims"] && (has("inbox") || has("claims")):
+		return "the stock alone"
+	case wrote["claims"] && !wrote["stock"] && done:
+		return "claim done"
+	case wrote["claims"] && !wrote["stock"]:
+		return "the claim"
+	case wrote["inbox"] && !wrote["stock"] && e.Seen[0].Op == trace.Insert:
+		return "the id alone"
+	}
+	return ""
+}
+
 // changeTexts say which rows a statement changed, from long to short.
 func (s *scene) changeTexts(cs []trace.Change) []string {
 	c := cs[0]
@@ -129,6 +160,9 @@ func (s *scene) changeTexts(cs []trace.Change) []string {
 	key := ""
 	if len(c.New) > 1 {
 		key = "  " + c.New[0]
+	}
+	if len(diff) == 0 {
+		return []string{head + key + "  no change" + more, head + "  no change"}
 	}
 	all, one := strings.Join(diff, ", "), strings.Join(diff[:min(1, len(diff))], "")
 	return []string{head + key + "  " + all + more, head + "  " + all + more, head + "  " + one, head + newest(diff)}

@@ -3,6 +3,7 @@ package timeline
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"twodeliveries/sim/trace"
 )
@@ -33,7 +34,7 @@ func (s *scene) signOfPause(e *trace.Event) sign {
 	case trace.Repeated:
 		return sign{markDot, "good", []string{"the mail's key is known: none goes out", "key known: no mail", "no mail"}}
 	case trace.Failed:
-		return sign{markNo, "bad", []string{"refuses: " + e.Note, "refuses"}}
+		return sign{markNo, "bad", []string{"refuses: " + strings.TrimPrefix(e.Note, "outbox: ")}}
 	case trace.Point:
 		return s.signOfPoint(e)
 	}

@@ -87,6 +87,9 @@ func (s *scene) drawFinding(p *pen, i int) string {
 	e, y := &s.rec.Events[i], s.rows[i].line()
 	l := s.dbOf(e)
 	st := findings[e.Point]
+	if st.kind == "known" && e.Msg != nil && !s.appliedBefore(i, trace.Application{Order: e.Msg.Order, ID: e.Msg.ID}) {
+		st = stampOf{"mistaken", "taken for applied"}
+	}
 	p.circle("dot", s.txX(l, s.openTx(e.Node, i)), y, 3.5)
 	s.stamp(p, l, y, st)
 	return e.Point + ": " + st.word
@@ -102,10 +105,11 @@ var findings = map[string]stampOf{
 }
 
 var stampSigns = map[string]string{"applied": "✓ ", "twice": "!! ", "known": "= ", "conflict": "≠ ",
-	"progress": "… ", "lost": "× ", "taken": "× "}
+	"mistaken": "= ", "progress": "… ", "lost": "× ", "taken": "× "}
 
 // stamp draws a verdict inward of a lane and returns its width. An application
-// has round corners, a known id a double frame, a conflict pointed ends, work in
+// has round corners, a known id a double frame (in warning colour when nothing was
+// applied under it), a conflict pointed ends, work in
 // progress a round, dashed frame, a lost claim slanting sides, a taken key cut
 // corners.
 func (s *scene) stamp(p *pen, l *lane, y float64, st stampOf) float64 {
@@ -117,7 +121,7 @@ func (s *scene) stamp(p *pen, l *lane, y float64, st stampOf) float64 {
 	}
 	class := "stamp " + st.kind
 	switch st.kind {
-	case "known":
+	case "known", "mistaken":
 		p.rect(class, x, y-12, wide, 24, 3)
 		p.rect(class+" inner", x+2.5, y-9.5, wide-5, 19, 2)
 	case "conflict":
