@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 )
 
@@ -61,7 +62,8 @@ func TestTheShopsViewHoldsNothingOfTheOtherSide(t *testing.T) {
 			e := rec.Events[g.Step]
 			require.NotEqual(t, trace.Receiver, role(rec, e.Node))
 			require.NotEqual(t, trace.Receiver, e.DB)
-			require.NotContains(t, []trace.Kind{trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered, trace.Delivered}, e.Kind)
+			require.NotContains(t, []trace.Kind{trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered, trace.Delivered,
+				trace.Works, trace.Effect, trace.Repeated}, e.Kind)
 		}
 		for _, o := range p.Overlays {
 			require.NotEqual(t, "tie", o.Class)
@@ -70,4 +72,30 @@ func TestTheShopsViewHoldsNothingOfTheOtherSide(t *testing.T) {
 			require.NotContains(t, text, "In truth", "step %d", i)
 		}
 	})
+}
+
+// Nothing leaks: where two runs are the same to the shop, what it is told and
+// shown is the same, however differently they went.
+func TestWhatIsTheSameToTheShopLooksTheSame(t *testing.T) {
+	presets := scenario.Presets()
+	runs := make([]*trace.Recording, len(presets))
+	told, shown := make([][]string, len(presets)), make([][]seenGroup, len(presets))
+	for i, p := range presets {
+		runs[i] = run(t, p.Text)
+		told[i], shown[i] = seen(runs[i]), drawnOf(Draw(runs[i], Options{ShopView: true}))
+	}
+	same := 0
+	for i := range runs {
+		for k := range runs[:i] {
+			if _, _, differ := ShopDifference(runs[i], runs[k]); differ {
+				continue
+			}
+			same++
+			require.Equal(t, told[k], told[i], "%s and %s", presets[k].Name, presets[i].Name)
+			if len(runs[i].Nodes) == len(runs[k].Nodes) {
+				require.Equal(t, shown[k], shown[i], "%s and %s", presets[k].Name, presets[i].Name)
+			}
+		}
+	}
+	require.Greater(t, same, 50, "many runs are the same to the shop")
 }

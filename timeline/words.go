@@ -23,7 +23,7 @@ func tell(rec *trace.Recording, shop bool) []string {
 		}
 		t.learn(e)
 	}
-	if n := len(out); n > 0 && rec.Settled {
+	if n := len(out); n > 0 && rec.Settled && !shop { // the shop cannot know what is still on its way
 		out[n-1] += " Now all is at rest."
 	}
 	return out
