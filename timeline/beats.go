@@ -3,17 +3,22 @@ package timeline
 import "twodeliveries/sim/trace"
 
 // Beats returns the steps where the step size "message" stops, ascending: where
-// something becomes durable, leaves, is lost, is found or is learnt. The last
-// step is always one.
+// something becomes durable, leaves, is lost, is found or is learnt, and where a
+// yes or a mark comes before what it stands for. The last step is always one.
 func Beats(rec *trace.Recording) []int {
 	out := []int{}
 	acked := map[string]bool{} // orders that a reply or an answer spoke for
+	done := map[string]bool{}  // orders that are applied
 	for i := range rec.Events {
 		e := &rec.Events[i]
 		if e.Kind == trace.Accepted || e.Kind == trace.Told {
 			acked[e.Order] = true
 		}
-		early := e.Kind == trace.Point && e.Point == "marked" && !acked[e.Order]
+		for _, a := range e.Applied {
+			done[a.Order] = true
+		}
+		early := e.Kind == trace.Point && e.Point == "marked" && !acked[e.Order] ||
+			e.Kind == trace.Sent && e.Msg.Kind == trace.Response && isACK(e.Msg) && !done[e.Msg.Order]
 		if i == len(rec.Events)-1 || early || beat(e) {
 			out = append(out, i)
 		}

@@ -89,19 +89,18 @@ type pending struct {
 
 // mind is what one process has on its mind.
 type mind struct {
-	tx       int    // its open transaction
-	looked   string // the table it looked into last for this delivery, "" for its memory
-	read     string // what it read there
-	found    string // the point that says what stands in the way of this delivery
-	thrown   string // what its handler threw
-	busy     bool   // it got no lock
-	worked   bool   // this delivery has led to a commit
-	mailed   bool   // and to a mail
-	token    string // the claim it has taken
-	holds    string // the id of a claim that is not done
-	until    string // ms at which that claim ends
-	froze    int    // ms since when it is frozen
-	attempts int    // requests it has sent
+	tx     int    // its open transaction
+	looked string // the table it looked into last for this delivery, "" for its memory
+	read   string // what it read there
+	found  string // the point that says what stands in the way of this delivery
+	thrown string // what its handler threw
+	busy   bool   // it got no lock
+	worked bool   // this delivery has led to a commit
+	mailed bool   // and to a mail
+	token  string // the claim it has taken
+	holds  string // the id of a claim that is not done
+	until  string // ms at which that claim ends
+	froze  int    // ms since when it is frozen
 }
 
 // mindOf returns the mind of a process.

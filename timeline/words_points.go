@@ -61,7 +61,7 @@ var pointWords = map[string]string{
 	"confirmed":        "The claim is marked as done. Now the work and what the warehouse knows of it agree.",
 	"claim-lost":       "The claim has ended meanwhile, and somebody else holds it: this work is not committed.",
 	"forgotten":        "The handler said no, so the claim is forgotten, as if the request had never come.",
-	"key-taken":        "The key is taken: somebody else was faster. This transaction will be rolled back.",
+	"key-taken":        "So this delivery does no work: its transaction will be rolled back, and its reply is an error, not a yes.",
 	"remembered":       "The id is in the warehouse's memory, which lasts as long as this process.",
 	"purged":           "The ids past their retention are gone. What still comes under one of them will be new work.",
 	"replied":          "The reply is on the wire. The warehouse cannot see whether it arrives.",
@@ -77,7 +77,6 @@ var pointWords = map[string]string{
 	"ack-before-commit replied":     "The yes is on the wire, and the transaction is still open. Should the warehouse die now, the shop will never ask again.",
 	"ack-before-commit committed":   "The work is durable, after the reply has left.",
 	"fingerprint inbox-inserted":    "The fingerprint stands in the inbox, inside the open transaction; the stock is unchanged.",
-	"check-then-act key-taken":      "The key is taken: somebody else was faster.",
 	"check-then-act-mail mail-sent": "The mail is out, before anybody knows whether this work is new.",
 }
 
