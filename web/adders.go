@@ -9,8 +9,8 @@ import (
 )
 
 func (p *Panel) workButtons() app.UI {
-	return el("div").Class("adders").Body(
-		button().ID("add-order").OnClick(p.onAddOrder).Text("+ order"),
+	return box("div", "adders",
+		push("add-order", p.onAddOrder, "+ order"),
 		button().ID("add-keyed").Title("One more order of the same key: orders of one key stay in line").
 			OnClick(p.onAddKeyed).Text("+ order of one key"),
 		button().ID("add-inject").Title("A message that the shop did not send").
@@ -35,13 +35,13 @@ func (p *Panel) onAddKeyed(app.Context, app.Event) {
 // Choosing a kind of statement writes one that fits into the field.
 func (p *Panel) faultAdder() app.UI {
 	typed := p.Lab.drafts.fields["add-fault"]
-	return el("div").Class("adder").Body(
-		el("p").Class("remark").Text("Click any message or step in the picture to break it there, or choose here and change the line:"),
+	return box("div", "adder",
+		say("p", "remark", "Click any message or step in the picture to break it there, or choose here and change the line:"),
 		el("select").ID("add-kind").Aria("label", "Kind of statement").Attr("value", "").OnChange(p.onKind).Body(kinds()...),
-		el("div").Class("line").Body(
+		box("div", "line",
 			input("text").ID("add-fault").Aria("label", "A statement to add").Attr("placeholder", "drop request 1").
 				Attr("value", typed.text).Attr("autocomplete", "off").Spellcheck(false).OnKeyDown(p.onFaultKey),
-			button().ID("add-fault-button").OnClick(p.onAddFault).Text("Add"),
+			push("add-fault-button", p.onAddFault, "Add"),
 		),
 		el("p").Class("remark").ID("add-meaning").Text(p.Lab.drafts.meaning),
 		problem("add-fault-error", typed.err),
@@ -93,12 +93,12 @@ func (p *Panel) aside() app.UI {
 	}
 	var items []app.UI
 	for _, line := range lines {
-		items = append(items, el("li").Body(el("code").Text(line)))
+		items = append(items, box("li", "", say("code", "", line)))
 	}
 	return el("section").Class("aside").ID("aside").Body(
-		el("h3").Text("Set aside"),
-		el("p").Class("remark").Text("These designs have no such place. With one that has, they come back:"),
-		el("ul").Body(items...))
+		say("h3", "", "Set aside"),
+		say("p", "remark", "These designs have no such place. With one that has, they come back:"),
+		box("ul", "", items...))
 }
 
 func (p *Panel) onFaultKey(ctx app.Context, e app.Event) {

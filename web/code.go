@@ -18,7 +18,7 @@ func (l *Lab) code() app.UI {
 		class += " idle"
 	}
 	return el("section").Class(class).Aria("label", "Code at this step").Body(
-		el("h2").Body(app.Text("Code at this step "), el("code").ID("file").Text(fileAndLine(file, line))),
+		box("h2", "", app.Text("Code at this step "), el("code").ID("file").Text(fileAndLine(file, line))),
 		el("p").Class("by").ID("by").Text(by),
 		el("div").Class("listing").ID("listing").TabIndex(0).Body(app.Raw(s.Run.listing(file))),
 	)

@@ -12,11 +12,11 @@ import (
 
 // compareView shows two runs side by side, level by their time.
 func (l *Lab) compareView() app.UI {
-	return el("main").Class("floor compare").Body(
+	return box("main", "floor compare",
 		el("section").Class("card stagecard").Aria("label", "Two runs, side by side").Body(
 			l.notice(),
-			el("div").Class("pairtop").Body(l.parting(), l.pairBar()),
-			el("div").Class("panes").Body(l.panes()...),
+			box("div", "pairtop", l.parting(), l.pairBar()),
+			box("div", "panes", l.panes()...),
 			l.transport(),
 		),
 	)
@@ -24,7 +24,7 @@ func (l *Lab) compareView() app.UI {
 
 // pairBar says what is compared with what.
 func (l *Lab) pairBar() app.UI {
-	return el("div").Class("pairbar").Body(
+	return box("div", "pairbar",
 		l.otherChoice("pair-with", "Compare with …"),
 		button().ID("pair-open").Title("Go on with the run on the right").OnClick(l.onOpenOther).Text("open B in the Lab"),
 	)
@@ -45,7 +45,7 @@ func (l *Lab) parting() app.UI {
 	s := l.session()
 	if !s.paired() || s.Opening() {
 		return el("div").Class("parting").ID("parting").Attr("aria-live", "polite").Body(
-			el("p").Text("Two runs on one time axis. The other one is coming …"))
+			say("p", "", "Two runs on one time axis. The other one is coming …"))
 	}
 	parting := s.parting()
 	class := "parting"
@@ -53,18 +53,18 @@ func (l *Lab) parting() app.UI {
 		class += " same"
 	}
 	if parting.Same {
-		return el("div").Class(class).ID("parting").Attr("aria-live", "polite").Body(el("p").Text(parting.Sentence(s.View)))
+		return el("div").Class(class).ID("parting").Attr("aria-live", "polite").Body(say("p", "", parting.Sentence(s.View)))
 	}
 	a, b := parting.Words(s.Run, s.Pair.Run, s.View)
 	return el("div").Class(class).ID("parting").Attr("aria-live", "polite").Body(
-		el("p").Body(el("strong").Text(parting.until(s.Run, s.Pair.Run)), app.Text(" "),
-			button().ID("pair-parting").OnClick(l.onParting).Text("go there")),
-		el("p").Body(badge("A"), app.Text(" "), el("span").Text(a)),
-		el("p").Body(badge("B"), app.Text(" "), el("span").Text(b)),
+		box("p", "", say("strong", "", parting.until(s.Run, s.Pair.Run)), app.Text(" "),
+			push("pair-parting", l.onParting, "go there")),
+		box("p", "", badge("A"), app.Text(" "), say("span", "", a)),
+		box("p", "", badge("B"), app.Text(" "), say("span", "", b)),
 	)
 }
 
-func badge(letter string) app.UI { return el("span").Class("letter").Text(letter) }
+func badge(letter string) app.UI { return say("span", "letter", letter) }
 
 // panes are the two runs.
 func (l *Lab) panes() []app.UI {
@@ -103,17 +103,17 @@ func (l *Lab) pane(p pane) app.UI {
 	if p.picture != nil {
 		verdict = p.run.judge(s.View, p.cursor, s.AtEnd())
 	}
-	body := []app.UI{el("div").Class("panehead").Body(
-		el("h2").Body(badge(p.letter), app.Text(" "), el("span").Text(p.title)),
-		app.If(verdict.Label != "", func() app.UI { return el("span").Class("verdict " + verdict.Tone).Text(verdict.Label) }),
-		el("ul").Class("unlike").Body(unlikes(p.scenario, p.other)...),
+	body := []app.UI{box("div", "panehead",
+		box("h2", "", badge(p.letter), app.Text(" "), say("span", "", p.title)),
+		app.If(verdict.Label != "", func() app.UI { return say("span", "verdict "+verdict.Tone, verdict.Label) }),
+		box("ul", "unlike", unlikes(p.scenario, p.other)...),
 	)}
 	if p.picture == nil {
 		body = append(body, el("p").Class("wait").Attr("role", "status").Text(p.wait))
 		return el("section").Class("pane").ID("pane-"+p.id).Aria("label", "Run "+p.letter).Body(body...)
 	}
 	body = append(body,
-		el("dl").Class("numbers").Body(paneNumbers(p, s.View)...),
+		box("dl", "numbers", paneNumbers(p, s.View)...),
 		el("p").Class("caption").ID("caption-"+p.id).Text(paneCaption(p, s)),
 		el("div").Class(stageClass(s.View)).Body(
 			el("div").Class("scroller").ID("scroller-"+p.id).TabIndex(0).Attr("role", "group").Aria("label", attr("Picture of run "+p.letter)).
@@ -151,9 +151,9 @@ func unlikes(sc, other scenario.Scenario) []app.UI {
 	if title == "" {
 		title = "a scenario of your own"
 	}
-	items := []app.UI{el("li").Class("of").Text(title)}
+	items := []app.UI{say("li", "of", title)}
 	for _, line := range Unlike(sc, other) {
-		items = append(items, el("li").Class("chip").Text(line))
+		items = append(items, say("li", "chip", line))
 	}
 	return items
 }
@@ -164,7 +164,7 @@ func paneNumbers(p pane, view scenario.View) []app.UI {
 	var items []app.UI
 	for _, c := range p.run.numbers(view, p.cursor) {
 		items = append(items, el("div").Class("count "+c.Tone).DataSet("count", c.Name).Body(
-			el("dt").Text(c.Label), el("dd").Text(strconv.Itoa(c.Value))))
+			say("dt", "", c.Label), say("dd", "", strconv.Itoa(c.Value))))
 	}
 	return items
 }

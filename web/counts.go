@@ -144,10 +144,10 @@ func (l *Lab) counts() app.UI {
 	var items []app.UI
 	for _, c := range s.Counts() {
 		items = append(items, el("div").Class("count "+c.Tone).DataSet("count", c.Name).Body(
-			el("dt").Text(c.Label), el("dd").Text(strconv.Itoa(c.Value))))
+			say("dt", "", c.Label), say("dd", "", strconv.Itoa(c.Value))))
 	}
 	j := s.Judge()
-	return el("div").Class("counts").Body(
+	return box("div", "counts",
 		el("dl").Class("numbers").ID("counts").Body(items...),
 		able(button().ID("verdict").Class("verdict "+j.Tone).Title(verdictTitle(s)).OnClick(l.onVerdict), !s.View.ShopView).Text(j.Label),
 	)
@@ -164,11 +164,11 @@ func verdictTitle(s *Session) string {
 func (l *Lab) caption() app.UI {
 	s := l.session()
 	_, offers := s.Offers(l.stepsHere())
-	return el("div").Class("captionrow").Body(
+	return box("div", "captionrow",
 		el("p").Class("caption").ID("caption").Attr("aria-live", "polite").Text(s.Caption()),
 		app.If(len(offers) > 0, func() app.UI {
 			return button().ID("here").Class("here").Aria("haspopup", "menu").Aria("label", "Break it here").
-				Title("Break the run at this step (b)").OnClick(l.onBreakHere).Body(icon("bolt"), el("span").Text("break it here …"))
+				Title("Break the run at this step (b)").OnClick(l.onBreakHere).Body(icon("bolt"), say("span", "", "break it here …"))
 		}),
 	)
 }

@@ -28,11 +28,19 @@ func (l *Lab) open(d dialog) {
 	})
 }
 
-// onDialogClose hears of every way in which the dialog closed.
-func (l *Lab) onDialogClose(app.Context, app.Event) { l.dialog = noDialog }
+// onDialogClose hears of every way in which the dialog closed. What the page did
+// itself it knows already, and there may be another dialog by then.
+func (l *Lab) onDialogClose(app.Context, app.Event) {
+	if l.closing > 0 {
+		l.closing--
+		return
+	}
+	l.dialog = noDialog
+}
 
 func (l *Lab) closeDialog(app.Context, app.Event) {
-	if el := app.Window().GetElementByID("dialog"); el.Truthy() {
+	if el := app.Window().GetElementByID("dialog"); el.Truthy() && el.Get("open").Bool() {
+		l.closing++
 		el.Call("close")
 	}
 	l.dialog = noDialog
@@ -59,7 +67,7 @@ func (l *Lab) dialogBox() app.UI {
 	if l.dialog == noDialog {
 		return d
 	}
-	head := el("div").Class("dialoghead").Body(
+	head := box("div", "dialoghead",
 		el("h2").ID("dialog-title").Text(title),
 		button().Class("quiet").Aria("label", "Close").OnClick(l.closeDialog).Text("✕"),
 	)
@@ -94,7 +102,7 @@ func (l *Lab) onCopy(ctx app.Context, e app.Event) {
 
 func (l *Lab) linkField() []app.UI {
 	return []app.UI{
-		el("p").Text("The browser does not let the page copy. Copy it from here:"),
+		say("p", "", "The browser does not let the page copy. Copy it from here:"),
 		input("text").ID("link-field").Attr("readonly", true).Aria("label", "Link to this step").Attr("value", l.refused),
 	}
 }

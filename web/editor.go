@@ -18,13 +18,13 @@ func (p *Panel) editor() app.UI {
 	if l.drafts.text != nil {
 		text = *l.drafts.text
 	}
-	return el("section").Class("editor").Body(
-		el("h3").Body(el("label").Attr("for", "editor").Text("As text")),
+	return box("section", "editor",
+		box("h3", "", el("label").Attr("for", "editor").Text("As text")),
 		el("textarea").ID("editor").Class("text").Attr("rows", min(14, max(5, strings.Count(text, "\n")+1))).
 			Spellcheck(false).Aria("describedby", "editor-error").
 			OnInput(p.onWrite).OnKeyDown(p.onEditorKey).Attr("value", text),
 		problem("editor-error", l.drafts.err),
-		el("div").Class("adders").Body(
+		box("div", "adders",
 			able(button().ID("editor-run").Class("pri").Title("Ctrl+Enter").OnClick(p.onRun),
 				dirty && l.drafts.err == nil).Text("Run this text"),
 			able(button().ID("editor-revert").OnClick(p.onRevert), dirty).Text("Put it back"),

@@ -20,7 +20,7 @@ func (l *Lab) ending() app.UI {
 	rec := s.Run.Rec
 	var buttons []app.UI
 	if _, ok := s.BrokeAt(); ok && s.Finding == nil {
-		buttons = append(buttons, button().ID("end-broke").OnClick(l.onFirstBreak).Text("see where it broke"))
+		buttons = append(buttons, push("end-broke", l.onFirstBreak, "see where it broke"))
 	}
 	buttons = append(buttons, button().ID("end-copy").Class("pri").OnClick(l.onCopy).Text("copy link"))
 	for _, sib := range s.Siblings() {
@@ -34,16 +34,16 @@ func (l *Lab) ending() app.UI {
 		class += " broke"
 	}
 	return el("section").Class(class).ID("ending").Aria("label", "How it ended").Body(
-		el("div").Class("sum").Body(
+		box("div", "sum",
 			el("h2").ID("headline").Text(end.Headline),
 			el("p").ID("because").Text(end.Because),
 			app.If(len(rec.Unmet) > 0, func() app.UI {
-				return el("p").Class("unmet").Text("Never met: " + unmet(s) + ". Nothing came by that this could break.")
+				return say("p", "unmet", "Never met: "+unmet(s)+". Nothing came by that this could break.")
 			}),
-			app.If(rec.Limit != "", func() app.UI { return el("p").Class("unmet").Text(rec.Limit) }),
-			app.Range(rec.Warnings).Slice(func(i int) app.UI { return el("p").Class("unmet").Text("Warning: " + rec.Warnings[i] + ".") }),
+			app.If(rec.Limit != "", func() app.UI { return say("p", "unmet", rec.Limit) }),
+			app.Range(rec.Warnings).Slice(func(i int) app.UI { return say("p", "unmet", "Warning: "+rec.Warnings[i]+".") }),
 		),
-		el("div").Class("next").Body(buttons...),
+		box("div", "next", buttons...),
 	)
 }
 
@@ -55,11 +55,11 @@ func (l *Lab) shopEnding() app.UI {
 		because = "Was a request lost, or only its reply? Both look like this from here, so asking again under the same id is all the shop can do."
 	}
 	return el("section").Class("ending shop").ID("ending").Aria("label", "How it ended").Body(
-		el("div").Class("sum").Body(
+		box("div", "sum",
 			el("h2").ID("headline").Text(count(c.Requests, "request")+", "+count(c.AcksAccepted, "ACK")+" accepted"),
 			el("p").ID("because").Text(because),
 		),
-		el("div").Class("next").Body(
+		box("div", "next",
 			button().ID("end-look").Class("pri").OnClick(l.onShopView).Text("look at the warehouse")),
 	)
 }
@@ -81,7 +81,7 @@ func (l *Lab) mend() []app.UI {
 		return nil
 	}
 	return []app.UI{
-		button().ID("end-mend").OnClick(l.onMend).Text("mend it"),
+		push("end-mend", l.onMend, "mend it"),
 	}
 }
 

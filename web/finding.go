@@ -22,11 +22,15 @@ type Finding struct {
 func (s *Session) Breaks() []trace.Verdict {
 	var out []trace.Verdict
 	for _, v := range s.Run.Rec.Verdicts {
-		if v.State == trace.Broken && v.Step >= 0 {
-			out = append(out, v)
+		if v.State != trace.Broken || v.Step < 0 {
+			continue
 		}
+		at := len(out)
+		for at > 0 && out[at-1].Step > v.Step {
+			at--
+		}
+		out = slices.Insert(out, at, v)
 	}
-	slices.SortStableFunc(out, func(a, b trace.Verdict) int { return a.Step - b.Step })
 	return out
 }
 
@@ -66,14 +70,14 @@ func (l *Lab) why() app.UI {
 	}
 	_, mends := s.Mending()
 	return el("section").Class("why").ID("why").Aria("label", "Why a promise is broken").Body(
-		el("p").Body(el("strong").Text("✗ "+ruleTitle(f.Name)+", at step "+strconv.Itoa(f.Step+1)+"."), app.Text(" "), el("span").Text(s.reason())),
-		el("div").Class("next").Body(
-			app.If(mends, func() app.UI { return button().ID("why-mend").OnClick(l.onMend).Text("mend it") }),
+		box("p", "", say("strong", "", "✗ "+ruleTitle(f.Name)+", at step "+strconv.Itoa(f.Step+1)+"."), app.Text(" "), say("span", "", s.reason())),
+		box("div", "next",
+			app.If(mends, func() app.UI { return push("why-mend", l.onMend, "mend it") }),
 			app.If(mends, func() app.UI {
-				return button().ID("why-compare").OnClick(l.onCompareMended).Text("compare with the mended one")
+				return push("why-compare", l.onCompareMended, "compare with the mended one")
 			}),
 			app.If(len(s.Breaks()) > 1, func() app.UI {
-				return button().ID("why-next").OnClick(l.onVerdict).Text("next broken promise")
+				return push("why-next", l.onVerdict, "next broken promise")
 			}),
 			button().ID("why-rules").Class("quiet").OnClick(l.openRules).Text("all rules"),
 			button().Class("x").Aria("label", "Put the light out").Title("Put the light out").OnClick(l.onDark).Text("✕"),

@@ -14,15 +14,15 @@ func (l *Lab) header() app.UI {
 	if l.copied {
 		copyLabel = "Link copied"
 	}
-	return el("header").Class("top").Body(
-		el("h1").Class("brand").Text("Two Deliveries"),
+	return box("header", "top",
+		say("h1", "brand", "Two Deliveries"),
 		l.nav(),
-		el("p").Class("tagline").Text("one order, sent twice, applied once"),
+		say("p", "tagline", "one order, sent twice, applied once"),
 		el("span").Class("engine "+badgeClass(short)).ID("engine").Attr("role", "status").Title(attr(long)).Text(short),
 		button().ID("help").Class("quiet round").Aria("label", "Keys and symbols").
 			Title("Keys and symbols (?)").OnClick(l.openHelp).Text("?"),
 		button().ID("copy").Class("copy").Aria("label", copyLabel).OnClick(l.onCopy).Body(
-			icon("link"), el("span").Text(copyLabel)),
+			icon("link"), say("span", "", copyLabel)),
 	)
 }
 
@@ -47,7 +47,7 @@ func (l *Lab) bench() app.UI {
 	return el("section").Class("bench").Aria("label", "Scenario").Body(
 		button().ID("presets").Class("preset").Aria("haspopup", "dialog").
 			Title("Choose another scenario").OnClick(l.openPresets).Body(
-			el("span").Class("title").Text(title), icon("down")),
+			say("span", "title", title), icon("down")),
 		app.If(s.Changed(), func() app.UI {
 			return el("span").Class("changed").ID("changed").Title("It differs from the preset it began as").Text("changed")
 		}),
@@ -55,9 +55,9 @@ func (l *Lab) bench() app.UI {
 		l.warnings(),
 		el("div").Class("history").Role("group").Aria("label", "History").Body(
 			able(button().ID("undo").Class("quiet").Title("Undo (Ctrl+Z)").OnClick(l.undo), s.CanUndo()).
-				Body(icon("undo"), el("span").Text("Undo")),
+				Body(icon("undo"), say("span", "", "Undo")),
 			able(button().ID("redo").Class("quiet").Title("Redo (Ctrl+Shift+Z)").OnClick(l.redo), s.CanRedo()).
-				Body(icon("redo"), el("span").Text("Redo")),
+				Body(icon("redo"), say("span", "", "Redo")),
 			able(button().ID("reset").Class("quiet").Title("Back to the preset as it was").OnClick(l.reset), s.Changed()).
 				Text("Reset"),
 		),
@@ -90,14 +90,14 @@ func (l *Lab) chips() app.UI {
 			continue
 		}
 		line := step.String()
-		chips = append(chips, el("li").Class("chip").Body(
-			el("span").Text(line),
+		chips = append(chips, box("li", "chip",
+			say("span", "", line),
 			button().Class("x").Attr("value", strconv.Itoa(i)).Aria("label", attr("Take away: "+line)).
 				Title("Take this fault away").OnClick(l.onRemove).Text("✕"),
 		))
 	}
 	if len(chips) == 0 {
-		chips = append(chips, el("li").Class("none").Text("nothing is broken"))
+		chips = append(chips, say("li", "none", "nothing is broken"))
 	}
 	return el("ul").Class("chips").ID("faults").Aria("label", "Faults").Body(chips...)
 }
@@ -150,7 +150,7 @@ func (l *Lab) notice() app.UI {
 		return el("div").Class("notice none").ID("notice").Attr("role", "status")
 	}
 	return el("div").Class("notice "+string(n.Tone)).ID("notice").Attr("role", "status").Body(
-		el("p").Body(el("strong").Text(n.Title), app.Text(" "), el("span").Text(n.Text)),
+		box("p", "", say("strong", "", n.Title), app.Text(" "), say("span", "", n.Text)),
 		button().Class("x").Aria("label", "Dismiss").OnClick(l.dismiss).Text("✕"),
 	)
 }

@@ -23,19 +23,19 @@ func help() []app.UI {
 		{"dotted line", "ties “already applied” to the commit that did the work"},
 	}
 	return []app.UI{
-		el("div").Class("help").Body(
-			el("section").Body(el("h3").Text("Keys"), pairs(keys, "kbd")),
-			el("section").Body(el("h3").Text("In the picture"), pairs(signs, "span"),
-				el("p").Class("remark").Text("Time runs downward; a dotted lane is time in which nothing happens. Times are virtual milliseconds.")),
+		box("div", "help",
+			box("section", "", say("h3", "", "Keys"), pairs(keys, "kbd")),
+			box("section", "", say("h3", "", "In the picture"), pairs(signs, "span"),
+				say("p", "remark", "Time runs downward; a dotted lane is time in which nothing happens. Times are virtual milliseconds.")),
 		),
-		el("p").Class("remark").Text("What this is not: two databases in one browser are not two services across a network, and virtual latency is no real network. The SQLite and the Go code are real."),
+		say("p", "remark", "What this is not: two databases in one browser are not two services across a network, and virtual latency is no real network. The SQLite and the Go code are real."),
 	}
 }
 
 func pairs(of [][2]string, tag string) app.UI {
 	var rows []app.UI
 	for _, p := range of {
-		rows = append(rows, el("dt").Body(el(tag).Text(p[0])), el("dd").Text(p[1]))
+		rows = append(rows, box("dt", "", el(tag).Text(p[0])), say("dd", "", p[1]))
 	}
-	return el("dl").Class("pairs").Body(rows...)
+	return box("dl", "pairs", rows...)
 }

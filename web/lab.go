@@ -34,6 +34,7 @@ type Lab struct {
 	watching bool // the figures to watch in production are unfolded
 	words    bool // the story stands in the picture's place
 	dialog   dialog
+	closing  int    // how often the page has closed the dialog and not heard of it
 	search   string // what was typed into the picker
 	allRules bool   // the rules that a newcomer does not meet are shown, too
 	menu     *menu
@@ -179,7 +180,7 @@ func (l *Lab) Render() app.UI {
 	if s.Waiting() {
 		class += " waiting"
 	}
-	return el("div").Class(class).Body(
+	return box("div", class,
 		l.header(),
 		app.If(!s.Comparing, l.bench),
 		app.If(s.Comparing, l.compareView).Else(func() app.UI {
@@ -192,7 +193,7 @@ func (l *Lab) Render() app.UI {
 // floor is the lab itself: one run, with all that can be looked at and changed.
 func (l *Lab) floor() app.UI {
 	s := l.session()
-	return el("main").Class("floor").Body(
+	return box("main", "floor",
 		app.If(l.panel, func() app.UI { return &Panel{Lab: l, Rev: s.Rev, Drafts: l.drafts.rev} }),
 		el("section").Class("card stagecard").Aria("label", "The run").Body(
 			l.notice(),
@@ -203,7 +204,7 @@ func (l *Lab) floor() app.UI {
 			l.ending(),
 			l.transport(),
 		),
-		el("div").Class("side").Body(
+		box("div", "side",
 			l.state(),
 			l.code(),
 		),

@@ -94,8 +94,8 @@ func (l *Lab) menuBox() app.UI {
 		}
 		items = append(items, button().Class(class).Role("menuitem").TabIndex(-1).
 			Attr("value", strconv.Itoa(i)).OnClick(l.onOffer).Body(
-			el("span").Class("label").Text(o.Label),
-			app.If(o.Hint != "", func() app.UI { return el("span").Class("hint").Text(o.Hint) }),
+			say("span", "label", o.Label),
+			app.If(o.Hint != "", func() app.UI { return say("span", "hint", o.Hint) }),
 		))
 	}
 	return el("div").Class("menu").ID("menu").Role("menu").Aria("labelledby", "menu-heading").

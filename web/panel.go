@@ -23,16 +23,16 @@ type Panel struct {
 // Render lays the panel out.
 func (p *Panel) Render() app.UI {
 	return el("aside").Class("card panel").ID("panel").Aria("label", "Scenario in controls and as text").Body(
-		el("div").Class("panelhead").Body(
-			el("h2").Text("Scenario"),
+		box("div", "panelhead",
+			say("h2", "", "Scenario"),
 			button().Class("quiet").Aria("label", "Close the scenario").OnClick(p.Lab.togglePanel).Text("✕"),
 		),
 		p.steps("Work", "work", Works, p.workButtons()),
 		p.steps("Faults", "fault", scenario.Step.Fault, p.faultAdder()),
 		p.aside(),
-		el("section").Class("options").Body(append([]app.UI{el("h3").Text("How they are built")}, p.options(true)...)...),
+		box("section", "options", append([]app.UI{say("h3", "", "How they are built")}, p.options(true)...)...),
 		el("details").Class("options").ID("options").Body(
-			el("summary").Text("Timing, processes and limits"), el("div").Body(p.options(false)...)),
+			say("summary", "", "Timing, processes and limits"), box("div", "", p.options(false)...)),
 		p.editor(),
 	)
 }
@@ -77,7 +77,7 @@ func (p *Panel) option(o catalog.Option) app.UI {
 	if s.Wanted.Changed(o.Key) {
 		class += " set"
 	}
-	return el("div").Class(class).Body(
+	return box("div", class,
 		el("label").Attr("for", id).Text(o.Title),
 		control,
 		problem(id+"-error", typed.err),
@@ -105,9 +105,9 @@ func problem(id string, err *scenario.Error) app.UI {
 		text = "Line " + strconv.Itoa(err.Line) + ": " + text
 	}
 	return el("p").Class("problem").ID(id).Attr("role", "alert").Body(
-		el("span").Text(sentenceCase(text)),
+		say("span", "", sentenceCase(text)),
 		app.If(len(err.Allowed) > 0, func() app.UI {
-			return el("span").Class("allowed").Text(" Allowed: " + strings.Join(err.Allowed, ", ") + ".")
+			return say("span", "allowed", " Allowed: "+strings.Join(err.Allowed, ", ")+".")
 		}),
 	)
 }
@@ -137,8 +137,8 @@ func (p *Panel) steps(title, kind string, of func(scenario.Step) bool, add app.U
 			items = append(items, p.step(kind, i, step.String()))
 		}
 	}
-	return el("section").Class("steps").Body(
-		el("h3").Text(title), el("ul").Class(kind+"s").Body(items...), add)
+	return box("section", "steps",
+		say("h3", "", title), box("ul", kind+"s", items...), add)
 }
 
 func (p *Panel) step(kind string, i int, line string) app.UI {
@@ -149,8 +149,8 @@ func (p *Panel) step(kind string, i int, line string) app.UI {
 	if bad {
 		value = typed.text
 	}
-	return el("li").Body(
-		el("div").Class("line").Body(
+	return box("li", "",
+		box("div", "line",
 			input("text").Class(kind).ID(key).Attr("name", n).Attr("value", value).Aria("label", attr(line)).
 				Aria("invalid", strconv.FormatBool(bad)).Attr("autocomplete", "off").Spellcheck(false).OnChange(p.onStep),
 			button().Class("x").Attr("value", n).Aria("label", attr("Remove: "+line)).Title("Remove").

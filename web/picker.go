@@ -19,7 +19,7 @@ func (l *Lab) openPresets(app.Context, app.Event) {
 // design is wrong, what mends it. A query leaves those that fit, best first.
 func (l *Lab) presetList() []app.UI {
 	found := Search(l.search)
-	out := []app.UI{el("div").Class("search").Body(
+	out := []app.UI{box("div", "search",
 		input("search").ID("preset-search").Aria("label", "Search the scenarios").Attr("placeholder", "Search: two relays, lease, ACK …").
 			Attr("value", l.search).Attr("autocomplete", "off").OnInput(l.onSearch).OnKeyUp(l.onSearchKey),
 		el("span").Class("remark").ID("found").Attr("role", "status").Text(count(len(found), "scenario")),
@@ -28,7 +28,7 @@ func (l *Lab) presetList() []app.UI {
 	group := ""
 	flush := func() {
 		if len(items) > 0 {
-			out = append(out, app.If(group != "", func() app.UI { return el("h3").Text(group) }), el("ul").Class("presets").Body(items...))
+			out = append(out, app.If(group != "", func() app.UI { return say("h3", "", group) }), box("ul", "presets", items...))
 		}
 		items = nil
 	}
@@ -58,7 +58,7 @@ func (l *Lab) presetItem(p scenario.Preset) app.UI {
 	}
 	m, mends := mendingOf(p)
 	return el("li").DataSet("preset", p.Name).Body(
-		choice.Body(el("strong").Text(p.Title), el("span").Text(note)),
+		choice.Body(say("strong", "", p.Title), say("span", "", note)),
 		app.If(mends && l.dialog == presetsDialog, func() app.UI {
 			return button().Class("mends").Attr("value", p.Name).OnClick(l.onPresetMended).
 				Title("The right design on the same faults").Text("mended: " + mendingName(p, m))

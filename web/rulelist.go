@@ -30,7 +30,7 @@ func (l *Lab) ruleList() []app.UI {
 		}
 	}
 	if len(items) == 0 {
-		items = append(items, el("li").Text("Nothing has run yet."))
+		items = append(items, say("li", "", "Nothing has run yet."))
 	}
 	return []app.UI{
 		el("ul").Class("rules").ID("rules").Body(items...),
@@ -62,10 +62,10 @@ func (l *Lab) rule(v trace.Verdict) app.UI {
 		why = ""
 	}
 	return el("li").Class(string(v.State)).DataSet("rule", v.Name).Body(
-		el("p").Class("rule").Body(
+		box("p", "rule",
 			el("span").Class("sign").Aria("hidden", "true").Text(sign),
-			el("strong").Text(ruleSentence(v.Name)), app.Text(" "), el("em").Text(word)),
-		app.If(why != "", func() app.UI { return el("p").Class("because").Text(why) }),
+			say("strong", "", ruleSentence(v.Name)), app.Text(" "), say("em", "", word)),
+		app.If(why != "", func() app.UI { return say("p", "because", why) }),
 		app.If(v.State == trace.Broken && v.Step >= 0, func() app.UI {
 			return button().Class("jump").Attr("value", v.Name).OnClick(l.onFind).
 				Text("go to step " + strconv.Itoa(v.Step+1) + ", where it broke")

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"slices"
 	"strings"
 
 	"twodeliveries/sim/scenario"
@@ -12,34 +11,24 @@ import (
 // them, in the order of the page.
 func Search(query string) []scenario.Preset {
 	all := scenario.Presets()
-	query = plainWords(query)
-	words := strings.Fields(query)
+	words := strings.Fields(plainWords(query))
 	if len(words) == 0 {
 		return all
 	}
-	type hit struct {
-		scenario.Preset
-		rank int
-	}
-	var hits []hit
+	var ranks [3][]scenario.Preset
 	for _, p := range all {
 		head := plainWords(p.Name + " " + p.Title)
 		text := head + " " + plainWords(p.Group+" "+p.Watch)
 		switch {
 		case strings.Contains(head, strings.Join(words, " ")):
-			hits = append(hits, hit{p, 0})
+			ranks[0] = append(ranks[0], p)
 		case holdsAll(head, words):
-			hits = append(hits, hit{p, 1})
+			ranks[1] = append(ranks[1], p)
 		case holdsAll(text, words):
-			hits = append(hits, hit{p, 2})
+			ranks[2] = append(ranks[2], p)
 		}
 	}
-	slices.SortStableFunc(hits, func(a, b hit) int { return a.rank - b.rank })
-	found := make([]scenario.Preset, len(hits))
-	for i, h := range hits {
-		found[i] = h.Preset
-	}
-	return found
+	return append(append(ranks[0], ranks[1]...), ranks[2]...)
 }
 
 var plainer = strings.NewReplacer("-", " ", "\n", " ", "’", "'")

@@ -106,18 +106,18 @@ func (l *Lab) invitation() app.UI {
 	s := l.session()
 	switch {
 	case s.Opening():
-		return el("p").Class("invitation").Text("Running the scenario you were sent …")
+		return say("p", "invitation", "Running the scenario you were sent …")
 	case s.Cursor >= 0 || s.View.Future:
 		return el("p").Class("invitation gone")
 	case s.Run.Last() < 0:
-		return el("p").Class("invitation").Text("There is nothing to show yet.")
+		return say("p", "invitation", "There is nothing to show yet.")
 	}
 	watch := s.Wanted.Note
-	return el("div").Class("invitation").Body(
-		app.If(watch != "", func() app.UI { return el("p").Class("watch").Text(strings.ReplaceAll(watch, "\n", " ")) }),
-		el("p").Class("how").Body(
+	return box("div", "invitation",
+		app.If(watch != "", func() app.UI { return say("p", "watch", strings.ReplaceAll(watch, "\n", " ")) }),
+		box("p", "how",
 			app.Text("Nothing has happened yet. Press "),
-			el("kbd").Text("step"),
+			say("kbd", "", "step"),
 			app.Text(" or the → key, and watch."),
 		),
 	)

@@ -15,7 +15,7 @@ func (l *Lab) state() app.UI {
 	s := l.session()
 	rec := s.Run.Rec
 	lit := s.lit()
-	sides := []app.UI{el("h2").Text("State at this step")}
+	sides := []app.UI{say("h2", "", "State at this step")}
 	for _, role := range []string{trace.Publisher, trace.Receiver} {
 		sides = append(sides, l.side(role, lit))
 	}
@@ -60,25 +60,25 @@ func (l *Lab) side(role string, lit map[rowKey]bool) app.UI {
 		title, class = "Warehouse", "side-rec"
 	}
 	if s.View.ShopView && role == trace.Receiver {
-		return el("div").Class("db "+class).Body(
-			el("h3").Text(title),
-			el("p").Class("veiled").Text("The shop cannot look in here."),
+		return box("div", "db "+class,
+			say("h3", "", title),
+			say("p", "veiled", "The shop cannot look in here."),
 		)
 	}
-	body := []app.UI{el("h3").Text(title)}
+	body := []app.UI{say("h3", "", title)}
 	var tables []app.UI
 	for _, v := range s.Run.Rec.At(s.Cursor) {
 		if v.DB == role {
 			tables = append(tables, table(v, lit))
 		}
 	}
-	body = append(body, el("div").Class("tables").Body(tables...))
+	body = append(body, box("div", "tables", tables...))
 	for _, m := range s.Run.Rec.MemoryAt(s.Cursor) {
 		if roleOfNode(s.Run.Rec, m.Node) == role {
 			body = append(body, memory(m))
 		}
 	}
-	return el("div").Class("db " + class).Body(body...)
+	return box("div", "db "+class, body...)
 }
 
 func roleOfNode(rec *trace.Recording, node string) string {
@@ -100,17 +100,17 @@ func table(v trace.View, lit map[rowKey]bool) app.UI {
 	for _, r := range v.Rows {
 		rows = append(rows, row(r, lit[rowKey{v.DB, v.Name, r.Key}]))
 		if r.Mark != trace.Plain {
-			rows = append(rows, el("tr").Class("outside").Body(
+			rows = append(rows, box("tr", "outside",
 				el("td").Attr("colspan", len(v.Columns)).Text("an outsider sees: "+outsider(r))))
 		}
 	}
 	if len(rows) == 0 {
-		rows = append(rows, el("tr").Class("empty").Body(el("td").Attr("colspan", len(v.Columns)).Text("no rows")))
+		rows = append(rows, box("tr", "empty", el("td").Attr("colspan", len(v.Columns)).Text("no rows")))
 	}
 	return el("table").DataSet("table", v.Name).Body(
-		el("caption").Text(v.Name),
-		el("thead").Body(el("tr").Body(head...)),
-		el("tbody").Body(rows...),
+		say("caption", "", v.Name),
+		box("thead", "", box("tr", "", head...)),
+		box("tbody", "", rows...),
 	)
 }
 
@@ -124,13 +124,13 @@ func row(r trace.ViewRow, lit bool) app.UI {
 	}
 	var cells []app.UI
 	for i, value := range r.Values {
-		cell := el("td").Text(value)
+		cell := say("td", "", value)
 		if i == 0 && r.Mark != trace.Plain {
-			cell = el("td").Body(app.Text(value+" "), el("em").Text(markWord(r.Mark)))
+			cell = box("td", "", app.Text(value+" "), say("em", "", markWord(r.Mark)))
 		}
 		cells = append(cells, cell)
 	}
-	return el("tr").Class(class).Body(cells...)
+	return box("tr", class, cells...)
 }
 
 func markWord(m trace.Mark) string {
@@ -152,7 +152,7 @@ func memory(m trace.Memory) app.UI {
 	if len(m.Items) > 0 {
 		text = strings.Join(m.Items, ", ")
 	}
-	return el("p").Class("memory").Body(el("span").Text("in memory"), app.Text(" "), el("code").Text(text))
+	return box("p", "memory", say("span", "", "in memory"), app.Text(" "), say("code", "", text))
 }
 
 // onTheWay lists the messages in flight.
@@ -161,12 +161,12 @@ func onTheWay(ms []trace.Msg) app.UI {
 	for i := range ms {
 		m := &ms[i]
 		items = append(items, el("li").Class(string(m.Kind)).Body(
-			el("span").Text(m.Name()), app.Text(" "), el("code").Text(wireText(m))))
+			say("span", "", m.Name()), app.Text(" "), say("code", "", wireText(m))))
 	}
 	if len(items) == 0 {
-		items = append(items, el("li").Class("none").Text("nothing"))
+		items = append(items, say("li", "none", "nothing"))
 	}
-	return el("div").Class("db wire").Body(el("h3").Text("On the wire"), el("ul").ID("wire").Body(items...))
+	return box("div", "db wire", say("h3", "", "On the wire"), el("ul").ID("wire").Body(items...))
 }
 
 func wireText(m *trace.Msg) string {
@@ -184,9 +184,9 @@ func (l *Lab) schemas() app.UI {
 		if s.View.ShopView && sc.DB == trace.Receiver {
 			continue
 		}
-		body = append(body, el("h3").Text(sideName(sc.DB)), el("pre").Text(sc.DDL))
+		body = append(body, say("h3", "", sideName(sc.DB)), say("pre", "", sc.DDL))
 	}
-	return el("details").Class("schema").Body(el("summary").Text("Schema, as it was run"), el("div").Body(body...))
+	return box("details", "schema", say("summary", "", "Schema, as it was run"), box("div", "", body...))
 }
 
 func sideName(role string) string {

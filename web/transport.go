@@ -19,12 +19,12 @@ func (l *Lab) transport() app.UI {
 		return button().ID(id).Title(attr(title)).Aria("label", attr(title))
 	}
 	return el("div").Class("transport").Role("group").Aria("label", "Transport").Body(
-		el("div").Class("moves").Body(
+		box("div", "moves",
 			able(move("first", "To the beginning (Home)").Class("mini").OnClick(l.toFirst), some && s.Cursor >= 0).Body(icon("first")),
-			able(move("back", "One step back (←)").OnClick(l.stepBack), some && s.Cursor >= 0).Body(icon("back"), el("span").Text("back")),
-			able(move("step", "One step on (→)").Class("pri").OnClick(l.stepForward), some && !atEnd).Body(el("span").Text("step"), icon("step")),
+			able(move("back", "One step back (←)").OnClick(l.stepBack), some && s.Cursor >= 0).Body(icon("back"), say("span", "", "back")),
+			able(move("step", "One step on (→)").Class("pri").OnClick(l.stepForward), some && !atEnd).Body(say("span", "", "step"), icon("step")),
 			able(move("last", "To the end (End)").Class("mini").OnClick(l.toLast), some && !atEnd).Body(icon("last")),
-			able(move("play", label+" (space)").OnClick(l.togglePlay), some).Body(icon(play), el("span").Text(lower(label))),
+			able(move("play", label+" (space)").OnClick(l.togglePlay), some).Body(icon(play), say("span", "", lower(label))),
 		),
 		l.scrub(),
 		l.views(),
@@ -34,7 +34,7 @@ func (l *Lab) transport() app.UI {
 func (l *Lab) scrub() app.UI {
 	s := l.session()
 	at, all := s.Progress()
-	return el("div").Class("scrub").Body(
+	return box("div", "scrub",
 		input("range").ID("scrub").Aria("label", "Step").Attr("min", "0").Attr("max", strconv.Itoa(all)).
 			Attr("step", 1).Attr("value", strconv.Itoa(at)).Aria("valuetext", attr(where(s))).OnInput(l.onScrub),
 		el("span").Class("where").ID("where").Text(where(s)),
@@ -98,11 +98,11 @@ func (l *Lab) views() app.UI {
 	if s.View.Every {
 		size = "every"
 	}
-	return el("div").Class("views").Body(
-		el("label").Class("pick").Body(el("span").Text("by"),
+	return box("div", "views",
+		box("label", "pick", say("span", "", "by"),
 			el("select").ID("size").Attr("value", size).Aria("label", "Step size").OnChange(l.onSize).Body(
 				option("message", "message", size), option("every", "every step", size))),
-		el("label").Class("pick").Body(
+		box("label", "pick",
 			el("select").ID("speed").Attr("value", speedName(l.play.speed)).Aria("label", "Speed").OnChange(l.onSpeed).Body(l.speedOptions()...)),
 		toggle("future", "what lies ahead", "Show what lies ahead, pale", s.View.Future).OnClick(l.onFuture),
 		toggle("shopview", "what the shop sees", "Hide everything that the shop cannot know", s.View.ShopView).OnClick(l.onShopView),
@@ -134,7 +134,7 @@ func option(value, label, chosen string) app.UI {
 // toggle is a switch with its name beside it.
 func toggle(id, label, title string, on bool) app.HTMLElem {
 	return button().ID(id).Class("toggle").Title(attr(title)).
-		Aria("pressed", strconv.FormatBool(on)).Body(el("span").Class("knob").Aria("hidden", "true"), el("span").Text(label))
+		Aria("pressed", strconv.FormatBool(on)).Body(el("span").Class("knob").Aria("hidden", "true"), say("span", "", label))
 }
 
 func (l *Lab) onSize(ctx app.Context, e app.Event) {

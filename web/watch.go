@@ -216,13 +216,13 @@ func countEnding(n int, word, one, more string) string {
 // watch is the panel of figures, folded until it is asked for.
 func (l *Lab) watch() app.UI {
 	s := l.session()
-	head := el("summary").Text("What to watch in production")
-	box := el("details").Class("schema watch").ID("watch").On("toggle", l.onWatch)
+	head := say("summary", "", "What to watch in production")
+	unfolded := el("details").Class("schema watch").ID("watch").On("toggle", l.onWatch)
 	switch {
 	case !l.watching:
-		return box.Body(head, el("p").Class("remark").Text("The figures come with the step."))
+		return unfolded.Body(head, say("p", "remark", "The figures come with the step."))
 	case s.View.ShopView:
-		return box.Body(head, el("p").Class("remark").Text("Half of these figures are the warehouse’s. Look at both sides to see them."))
+		return unfolded.Body(head, say("p", "remark", "Half of these figures are the warehouse’s. Look at both sides to see them."))
 	}
 	var rows []app.UI
 	for _, f := range s.Figures() {
@@ -231,9 +231,9 @@ func (l *Lab) watch() app.UI {
 			class += " odd"
 		}
 		rows = append(rows, el("div").Class(class).DataSet("figure", f.Name).Body(
-			el("dt").Text(f.Name), el("dd").Text(f.Value), el("dd").Class("tells").Text(f.Tells)))
+			say("dt", "", f.Name), say("dd", "", f.Value), say("dd", "tells", f.Tells)))
 	}
-	return box.Body(head, el("dl").Class("figures").Body(rows...))
+	return unfolded.Body(head, box("dl", "figures", rows...))
 }
 
 func (l *Lab) onWatch(ctx app.Context, e app.Event) {
