@@ -33,6 +33,9 @@ func (s *Session) source() (file string, line int, by string) {
 			continue
 		}
 		if i == s.Cursor {
+			if e.Node == "" {
+				return e.File, e.Line, "This line has put the message on its way."
+			}
 			return e.File, e.Line, "This line runs, in " + owner(e.Node) + "’s process."
 		}
 		return e.File, 0, idle(&s.Run.Rec.Events[s.Cursor])

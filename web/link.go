@@ -59,7 +59,7 @@ func PresetOf(path string) string {
 // returns what to ask the engine, if anything; a fragment that cannot be read
 // leaves the preset and a notice.
 func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
-	s.Aside = nil
+	s.Aside, s.Notice = nil, nil
 	s.Leave()
 	if fragment == "" {
 		return s.openPreset(preset, place{exact: true, step: -1})

@@ -17,6 +17,7 @@ type Session struct {
 	Run     *Run              // the run shown, never nil
 	Cursor  int               // a step of Run, -1 before the first
 	View    scenario.View
+	veiled  veiled
 	Notice  *Notice // what the page has to say, or nil
 	Engine  EngineState
 	Rev     int      // grows whenever Wanted or Home changes
@@ -37,6 +38,9 @@ type Session struct {
 	preset      scenario.Preset   // Home's
 	home        scenario.Scenario // Home's
 }
+
+// veiled is a step that the shop does not see, and the one shown in its place.
+type veiled struct{ step, shown int }
 
 // wish is a run asked for and not answered yet.
 type wish struct {
@@ -174,9 +178,14 @@ func (s *Session) Moved() {
 // last one it shows.
 func (s *Session) SetView(v scenario.View) {
 	s.View = v
+	if back := s.veiled; back.step > back.shown && back.shown == s.Cursor {
+		s.Cursor = back.step
+	}
+	s.veiled.step = s.Cursor
 	for s.Cursor >= 0 && !s.Run.Visible(v, s.Cursor) {
 		s.Cursor--
 	}
+	s.veiled.shown = s.Cursor
 	if s.paired() {
 		s.standAt(s.at())
 	}
@@ -242,6 +251,7 @@ func (s *Session) arrive(run *Run, p place) {
 	} else {
 		s.align()
 	}
+	s.veiled = veiled{}
 	s.SetView(s.View)
 }
 

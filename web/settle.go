@@ -21,6 +21,7 @@ func (l *Lab) settle() {
 		drawing := l.markPicture()
 		sentence := l.markStory()
 		line := l.markCode()
+		l.markScrub()
 		l.markChain()
 		l.revealPicture(drawing)
 		if l.words {
@@ -31,6 +32,15 @@ func (l *Lab) settle() {
 			l.menu.stand()
 		}
 	})
+}
+
+// markScrub sets the thumb once the length is there, which clamps it.
+func (l *Lab) markScrub() {
+	if el := app.Window().GetElementByID("scrub"); el.Truthy() {
+		at, all := l.session().Progress()
+		el.Set("max", all)
+		el.Set("value", at)
+	}
 }
 
 // hurry shows what the eye is on at once, ahead of the page's next rendering,

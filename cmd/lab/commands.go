@@ -46,6 +46,9 @@ func (t *terminal) run(o options) int {
 		return t.refuse(err, o.json)
 	}
 	r := sim.Run(in.Scenario)
+	if in.digest != "" && in.digest != r.Digest {
+		r.Warnings = append(r.Warnings, fmt.Sprintf("the link was made from a run that came out differently: it says %s, this is %s", in.digest, r.Digest))
+	}
 	if o.json {
 		t.json(t.report(in, r, o.base))
 	} else {

@@ -50,6 +50,7 @@ func (t *terminal) json(v any) {
 type input struct {
 	scenario.Scenario
 	preset string
+	digest string // of the run that a link was made from, "" if it does not say
 }
 
 // read finds the scenario that an argument names: a preset, a link, a file or -.
@@ -94,15 +95,22 @@ func (t *terminal) text(arg string) (string, error) {
 // of its page.
 func fromLink(page, fragment string) (input, error) {
 	l, err := scenario.DecodeLink(fragment)
-	switch {
-	case err != nil:
+	if err != nil {
 		return input{}, err
+	}
+	in, err := meant(l, page)
+	in.digest = l.Digest
+	return in, err
+}
+
+func meant(l scenario.Link, page string) (input, error) {
+	_, name, ok := strings.Cut(strings.TrimSuffix(page, "/"), "/p/")
+	switch {
 	case l.Text != "":
 		return parse(l.Text, "")
 	case l.Preset != "":
 		return fromPreset(l.Preset)
-	}
-	if _, name, ok := strings.Cut(strings.TrimSuffix(page, "/"), "/p/"); ok {
+	case ok:
 		return fromPreset(name)
 	}
 	return fromPreset(scenario.DefaultPreset)
@@ -118,7 +126,7 @@ func fromPreset(name string) (input, error) {
 
 func parse(text, preset string) (input, error) {
 	sc, err := scenario.Parse(text)
-	return input{sc, preset}, err
+	return input{Scenario: sc, preset: preset}, err
 }
 
 func presetNames() []string {

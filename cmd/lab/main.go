@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -58,6 +59,10 @@ func lab(args []string, in io.Reader, out, errs io.Writer) int {
 		fmt.Fprint(errs, usage)
 		return badInput
 	}
+	if slices.Contains(args, "-h") || slices.Contains(args, "--help") {
+		fmt.Fprint(out, usage)
+		return held
+	}
 	o, err := parseOptions(args[1:])
 	if err != nil {
 		return t.refuse(err, o.json)
@@ -72,7 +77,7 @@ func lab(args []string, in io.Reader, out, errs io.Writer) int {
 		"link":   {1, (*terminal).link},
 	}
 	switch c, ok := commands[args[0]]; {
-	case args[0] == "help" || args[0] == "-h" || args[0] == "--help":
+	case args[0] == "help":
 		fmt.Fprint(out, usage)
 		return held
 	case !ok:
@@ -101,6 +106,9 @@ func parseOptions(args []string) (options, error) {
 					return o, problem("-base needs an address", nil)
 				}
 				value = args[i]
+			}
+			if !strings.HasPrefix(value, "http://") && !strings.HasPrefix(value, "https://") && !strings.HasPrefix(value, "file://") {
+				return o, problem("-base %q is no address of a page", []string{"http://...", "https://...", "file://..."}, value)
 			}
 			o.base = value
 		default:

@@ -100,6 +100,7 @@ func TestWrongCommandsSayWhatThereIs(t *testing.T) {
 		{[]string{"run", "no-such-preset"}, "lost-ack"},
 		{[]string{"run", "lost-ack", "-loud"}, "-json"},
 		{[]string{"link", "lost-ack", "-base"}, "address"},
+		{[]string{"link", "lost-ack", "-base", "javascript:alert(1)"}, "https://"},
 		{[]string{"schema", "lunch"}, "memory-set"},
 		{[]string{"run", "http://x/#v9/lost-ack"}, "v9"},
 		{[]string{"run", "http://x/#v1%zz"}, "link"},
@@ -128,6 +129,14 @@ func TestOneRunByNameFileLinkAndInput(t *testing.T) {
 		require.Equal(t, broken, status, arg)
 		require.Equal(t, want, got, arg)
 	}
+}
+
+func TestALinkWhoseRunCameOutDifferentlySaysSo(t *testing.T) {
+	status, out, _ := run("", "run", "#v1/lost-ack/digest=0000000000", "-json")
+	require.Equal(t, held, status)
+	require.Contains(t, object(t, out)["warnings"].([]any)[0], "0000000000")
+	_, own, _ := run("", "run", strings.TrimSpace(object(t, out)["link"].(string)), "-json")
+	require.Empty(t, object(t, own)["warnings"])
 }
 
 func TestSchemaIsWhatRuns(t *testing.T) {
