@@ -109,13 +109,12 @@ func (w *world) deliver(m trace.Msg) {
 type outsider struct {
 	world *world
 	line  *line
-	db    *database
 }
 
 // lock has an outsider take the write lock of a database until a time. It tells
 // whether it got it.
 func (w *world) lock(db *database, until, line int) bool {
-	o := &outsider{w, w.engine.acquire(db.home, db.disk, ignore), db}
+	o := &outsider{w, w.engine.acquire(db.home, db.disk, ignore)}
 	if _, err := o.line.db.Begin(); err != nil {
 		w.engine.release(o.line)
 		return false

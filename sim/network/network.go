@@ -36,7 +36,6 @@ type Do string
 
 // What can happen to a message on its way.
 const (
-	Pass      Do = ""
 	Drop      Do = "drop"
 	Delay     Do = "delay"
 	Duplicate Do = "duplicate"
