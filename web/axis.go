@@ -108,6 +108,20 @@ func (s *Session) SeekPair(a, b int) {
 	s.standAt(len(stops) - 1)
 }
 
+// standApart puts the cursors where the runs part: on the steps that differ, or
+// before one that comes later than the other run's.
+func (s *Session) standApart(p Parting) {
+	ms := p.ms(s.Run, s.Pair.Run)
+	stand := func(r *Run, step int) int {
+		step = min(step, r.Last())
+		for step >= 0 && (r.ms(step) > ms || !r.Visible(s.View, step)) {
+			step--
+		}
+		return step
+	}
+	s.Cursor, s.Pair.Cursor = stand(s.Run, p.A), stand(s.Pair.Run, p.B)
+}
+
 // level draws two runs so that what happens at the same time stands at the same
 // height.
 func level(a, b *Run, v scenario.View, width int) (pa, pb *timeline.Picture) {

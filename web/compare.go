@@ -2,7 +2,6 @@ package web
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -147,11 +146,10 @@ func (p *Picture) still(id string, cursor int) app.UI {
 
 // unlikes shows what of a scenario is not so in the other one.
 func unlikes(sc, other scenario.Scenario) []app.UI {
-	title := sc.Title
-	if title == "" {
-		title = "a scenario of your own"
+	var items []app.UI
+	if sc.Title != "" {
+		items = append(items, say("li", "of", sc.Title))
 	}
-	items := []app.UI{say("li", "of", title)}
 	for _, line := range Unlike(sc, other) {
 		items = append(items, say("li", "chip", line))
 	}
@@ -222,11 +220,24 @@ func partingLine(p *timeline.Picture, parting Parting, step int) []timeline.Shap
 	}
 }
 
-// whereBoth says how far the comparison has come.
+// whereBoth says at which time the comparison stands and, while no veil is drawn,
+// at which steps of the two runs, counted from 1; 0 is before the first.
 func whereBoth(s *Session) string {
-	at, all := s.Progress()
-	if at == 0 {
-		return "start · " + strconv.Itoa(all) + " stops"
+	a, b := s.Cursor, s.Pair.Cursor
+	ms := 0
+	switch {
+	case a < 0 && b < 0:
+		return "start"
+	case a < 0:
+		ms = s.Pair.Run.ms(b)
+	case b < 0:
+		ms = s.Run.ms(a)
+	default:
+		ms = max(s.Run.ms(a), s.Pair.Run.ms(b))
 	}
-	return strings.Join([]string{strconv.Itoa(s.axis()[at-1].Ms) + " ms", "stop " + strconv.Itoa(at) + " of " + strconv.Itoa(all)}, " · ")
+	at := strconv.Itoa(ms) + " ms"
+	if s.View.ShopView {
+		return "at " + at
+	}
+	return at + " · step A " + strconv.Itoa(a+1) + ", B " + strconv.Itoa(b+1)
 }

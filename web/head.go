@@ -40,14 +40,10 @@ func badgeClass(short string) string {
 // back from what was changed.
 func (l *Lab) bench() app.UI {
 	s := l.session()
-	title := s.Wanted.Title
-	if title == "" {
-		title = "A scenario of your own"
-	}
 	return el("section").Class("bench").Aria("label", "Scenario").Body(
 		button().ID("presets").Class("preset").Aria("haspopup", "dialog").
 			Title("Choose another scenario").OnClick(l.openPresets).Body(
-			say("span", "title", title), icon("down")),
+			say("span", "title", s.Heading()), icon("down")),
 		app.If(s.Changed(), func() app.UI {
 			return el("span").Class("changed").ID("changed").Title("It differs from the preset it began as").Text("changed")
 		}),

@@ -163,8 +163,8 @@ func (l *Lab) report(r Report) {
 }
 
 func (l *Lab) ask(a protocol.Ask) {
-	if l.Engine != nil {
-		l.Engine.Ask(a)
+	if l.Engine != nil && a.ID != 0 {
+		l.Engine.Ask(a, l.session().Expects)
 	}
 }
 

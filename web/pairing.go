@@ -98,7 +98,7 @@ func (l *Lab) onParting(app.Context, app.Event) {
 	s := l.session()
 	if s.paired() {
 		p := s.parting()
-		l.jump(func() { s.SeekPair(min(p.A, s.Run.Last()), min(p.B, s.Pair.Run.Last())) })
+		l.jump(func() { s.standApart(p) })
 	}
 }
 
