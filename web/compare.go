@@ -15,7 +15,8 @@ func (l *Lab) compareView() app.UI {
 		el("section").Class("card stagecard").Aria("label", "Two runs, side by side").Body(
 			l.notice(),
 			box("div", "pairtop", l.parting(), l.pairBar()),
-			box("div", "panes", l.panes()...),
+			l.sideSwitch(),
+			box("div", "panes show-"+l.facing, l.panes()...),
 			l.transport(),
 		),
 	)
@@ -114,20 +115,26 @@ func (l *Lab) pane(p pane) app.UI {
 	body = append(body,
 		box("dl", "numbers", paneNumbers(p, s.View)...),
 		el("p").Class("caption").ID("caption-"+p.id).Text(paneCaption(p, s)),
-		el("div").Class(stageClass(s.View)).Body(
+		el("div").Class(l.pairStageClass()).Body(
 			el("div").Class("scroller").ID("scroller-"+p.id).TabIndex(0).Attr("role", "group").Aria("label", attr("Picture of run "+p.letter)).
 				DataSet("side", p.id).OnClick(l.onPaneClick).On("scroll", l.onPaneScroll).Body(
 				p.picture.heads(),
 				p.picture.still("picture-"+p.id, p.cursor),
-			)))
+			),
+			el("section").Class("story").ID("story-"+p.id).Aria("label", "Run "+p.letter+" in words").TabIndex(l.tabWords()).
+				DataSet("side", p.id).OnClick(l.onTold).Body(app.Raw(p.run.story(s.View)))))
 	return el("section").Class("pane").ID("pane-"+p.id).Aria("label", "Run "+p.letter).Body(body...)
 }
 
-func stageClass(v scenario.View) string {
-	if v.Future {
-		return "stage future"
+func (l *Lab) pairStageClass() string {
+	class := "stage"
+	if l.words {
+		class += " words"
 	}
-	return "stage"
+	if l.session().View.Future {
+		class += " future"
+	}
+	return class
 }
 
 // still paints a picture at a cursor, without what moves.
@@ -182,8 +189,8 @@ func (s *Session) parting() Parting { return Parts(s.Run, s.Pair.Run, s.View) }
 func (s *Session) pictures(width int) (a, b *Picture) {
 	k := picturesOf{s.Run, s.Pair.Run, pictureKey{s.View.ShopView, s.View.Every, width}}
 	if s.drawn.of != k {
-		pa, pb := level(s.Run, s.Pair.Run, s.View, width)
 		p := s.parting()
+		pa, pb := level(s.Run, s.Pair.Run, s.View, width, p)
 		s.drawn = pictures{k, drawWith(pa, partingLine(pa, p, p.A)), drawWith(pb, partingLine(pb, p, p.B))}
 	}
 	return s.drawn.a, s.drawn.b
@@ -199,6 +206,9 @@ type picturesOf struct {
 	a, b *Run
 	key  pictureKey
 }
+
+// partingHigh is the room for what stands on the parting line, in px.
+const partingHigh = 20
 
 // partingLine draws the line above the first step that differs.
 func partingLine(p *timeline.Picture, parting Parting, step int) []timeline.Shape {

@@ -109,9 +109,7 @@ func (l *Lab) views() app.UI {
 			el("select").ID("speed").Attr("value", speedName(l.play.speed)).Aria("label", "Speed").OnChange(l.onSpeed).Body(l.speedOptions()...)),
 		toggle("future", "what lies ahead", "Show what lies ahead, pale", s.View.Future).OnClick(l.onFuture),
 		toggle("shopview", "what the shop sees", "Hide everything that the shop cannot know", s.View.ShopView).OnClick(l.onShopView),
-		app.If(!s.Comparing, func() app.UI {
-			return toggle("words", "in words", "The run as a list of sentences", l.words).OnClick(l.onWords)
-		}),
+		toggle("words", "in words", "The run as a list of sentences", l.words).OnClick(l.onWords),
 	)
 }
 
