@@ -49,10 +49,11 @@ func (l *Lab) parting() app.UI {
 	}
 	parting := s.parting()
 	class := "parting"
-	if parting.Same {
-		class += " same"
+	if s.Cursor >= 0 || s.Pair.Cursor >= 0 {
+		class += " under" // way
 	}
 	if parting.Same {
+		class += " same"
 		return el("div").Class(class).ID("parting").Attr("aria-live", "polite").Body(say("p", "", parting.Sentence(s.View)))
 	}
 	a, b := parting.Words(s.Run, s.Pair.Run, s.View)

@@ -151,3 +151,18 @@ func (s *Session) Visit(preset, fragment string) (protocol.Ask, bool) {
 	}
 	return ask, any
 }
+
+// EscapePercent escapes every % of an address that does not escape anything.
+func EscapePercent(address string) string {
+	var b strings.Builder
+	hex := func(i int) bool {
+		return i < len(address) && strings.IndexByte("0123456789abcdefABCDEF", address[i]) >= 0
+	}
+	for i := range len(address) {
+		b.WriteByte(address[i])
+		if address[i] == '%' && !(hex(i+1) && hex(i+2)) {
+			b.WriteString("25")
+		}
+	}
+	return b.String()
+}

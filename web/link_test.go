@@ -153,3 +153,14 @@ func TestPresetOf(t *testing.T) {
 		require.Equal(t, want, PresetOf(path), path)
 	}
 }
+
+func TestEscapePercent(t *testing.T) {
+	for address, want := range map[string]string{
+		"http://x/#v1%zz": "http://x/#v1%25zz",
+		"http://x/#%":     "http://x/#%25",
+		"http://x/#%2B%4": "http://x/#%2B%254",
+		"http://x/p/a/#":  "http://x/p/a/#",
+	} {
+		require.Equal(t, want, EscapePercent(address))
+	}
+}

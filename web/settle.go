@@ -27,6 +27,7 @@ func (l *Lab) settle() {
 		l.markScrub()
 		l.markChain()
 		l.revealPicture(drawing)
+		revealRow()
 		if l.words {
 			reveal(app.Window().GetElementByID("story"), sentence, false)
 		}
