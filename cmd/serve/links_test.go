@@ -58,8 +58,8 @@ func (l *learner) copiesTheLink() string {
 // A damaged link says so, and leaves a page that works.
 func TestDamagedLinksGetAMessageAndAUsablePage(t *testing.T) {
 	for name, link := range map[string]struct{ fragment, says string }{
-		"broken escape":    {"#v1%zz", "no link of Two Deliveries"},
-		"only a percent":   {"#%", "no link of Two Deliveries"},
+		"broken escape":    {"#v1%zz", "“v1%zz”"},
+		"only a percent":   {"#%", "“%”"},
 		"unknown version":  {"#v9/lost-ack/step=3", "newer"},
 		"unknown preset":   {"#v1/no-such-preset/step=3", "no-such-preset"},
 		"no link at all":   {"#section-2", "no link of Two Deliveries"},

@@ -43,7 +43,7 @@ func TestComparisonOnAPhone(t *testing.T) {
 	l.sees("#where", "step A 19, B 19")
 	l.sees("#caption-b", "finds nothing: this is new work")
 	for _, id := range []string{"a", "b"} {
-		l.waitFor(fmt.Sprintf(`document.querySelectorAll("#story-%s li:not([hidden])").length`, id), "19")
+		l.wait(fmt.Sprintf(`document.querySelectorAll("#story-%s li:not([hidden])").length === 19`, id))
 	}
 	l.click("#words")
 	l.wait(`document.querySelector("#story-b li[aria-current]")?.innerText.includes("this is new work")`)
@@ -60,6 +60,7 @@ func TestNothingWaitsForAnOutdatedRun(t *testing.T) {
 		fmt.Fprintf(&text, "order o-%d 1 at=%dms\n", i+1, i*100)
 	}
 	l.click("#break")
+	l.wait(`document.querySelector("#editor")`)
 	look[bool](l, fmt.Sprintf(`(() => { const e = document.querySelector("#editor"); e.value = %q;
 		e.dispatchEvent(new Event("input", {bubbles: true})); return true })()`, text.String()))
 	l.wait(`!document.querySelector("#editor-run").disabled`)
