@@ -24,13 +24,14 @@ type facts struct {
 	untrue       *trace.Event        // the first reply taken for an ACK that is none
 	senders      map[string][]string // by id: the processes that sent it
 
-	forgot     bool // a death emptied a memory that held something
-	frozen     bool // a process stood still
-	torn       bool // a transaction of the warehouse was torn
-	died       bool // the warehouse died
-	diedUnsent bool // the shop died before anything was sent
-	diedUnsaid bool // the warehouse died between a commit and its reply
-	unmarked   bool // the shop died between an ACK and the mark
+	forgot     bool         // a death emptied a memory that held something
+	frozen     bool         // a process stood still
+	jumped     *trace.Event // a clock went ahead
+	torn       bool         // a transaction of the warehouse was torn
+	died       bool         // the warehouse died
+	diedUnsent bool         // the shop died before anything was sent
+	diedUnsaid bool         // the warehouse died between a commit and its reply
+	unmarked   bool         // the shop died between an ACK and the mark
 
 	redriven  bool
 	renamed   string       // the id an order was sent again under
@@ -166,6 +167,8 @@ func (f *facts) process(e *trace.Event, step int, w *watch) {
 		f.repeated = true
 	case trace.Frozen:
 		f.frozen = true
+	case trace.Jumped:
+		f.jumped = e
 	}
 }
 
