@@ -41,6 +41,9 @@ type world struct {
 	over      bool // a limit was met, or the run has ended: nothing counts any more
 }
 
+// usual is how many steps most runs do not exceed: room for them is made at once.
+const usual = 80
+
 // Run runs a scenario. It never fails: a limit that is met shows in the recording.
 func (e *Engine) Run(sc scenario.Scenario) *trace.Recording {
 	w := e.build(sc)
@@ -67,7 +70,7 @@ func (e *Engine) build(sc scenario.Scenario) *world {
 	w.populate(publisher.Relay != nil)
 	w.rec = &trace.Recording{
 		Format: trace.Format, Title: sc.Title, Note: sc.Note, Scenario: sc.String(),
-		Unmet: []trace.Unmet{}, Warnings: warnings(sc),
+		Events: make([]trace.Event, 0, usual), Unmet: []trace.Unmet{}, Warnings: warnings(sc),
 	}
 	for _, p := range w.processes() {
 		w.rec.Nodes = append(w.rec.Nodes, trace.Node{Name: p.name, Role: p.db.name, DB: p.db.name})

@@ -52,6 +52,8 @@ func Default() Scenario {
 	return s
 }
 
+var defaults = Default()
+
 // Get returns the value of an option as Set takes it, or "" for an unknown key.
 func (s Scenario) Get(key string) string {
 	o, ok := catalog.OptionOf(key)
@@ -129,8 +131,16 @@ func keys() []string {
 
 // Changed tells whether an option differs from its default.
 func (s Scenario) Changed(key string) bool {
-	o, ok := catalog.OptionOf(key)
-	return ok && s.Get(key) != o.Default
+	b, ok := bindings[key]
+	return ok && b.differ(&s, &defaults)
+}
+
+// differ tells whether the option has two values in two scenarios.
+func (b binding) differ(s, t *Scenario) bool {
+	if b.word != nil {
+		return *b.word(s) != *b.word(t)
+	}
+	return *b.number(s) != *b.number(t)
 }
 
 // Applies tells whether an option matters with the designs of the scenario and
