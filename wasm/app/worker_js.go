@@ -16,6 +16,7 @@ type worker struct {
 	js      js.Value
 	ready   bool
 	waiting []protocol.Ask // asked before it was ready
+	sources protocol.Sources
 	report  func(web.Report)
 }
 
@@ -62,6 +63,9 @@ func (w *worker) hear(text string) {
 	if err := json.Unmarshal([]byte(text), &a); err != nil {
 		w.report(web.Report{Failed: "The worker’s answer cannot be read: " + err.Error()})
 		return
+	}
+	if a.Recording != nil {
+		w.sources.Fill(a.Recording)
 	}
 	w.report(web.Report{Answer: &a})
 }
