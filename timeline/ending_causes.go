@@ -46,6 +46,8 @@ func (f facts) whyAgain() string {
 		return fmt.Sprintf("The network delivered request %d twice.", m.N)
 	case m.Injected:
 		return fmt.Sprintf("Somebody else sent %s again.", m.ID)
+	case f.lost != nil && f.jumped != nil:
+		return fmt.Sprintf("A clock is ahead, so the claim passed on while the work went on: %s noticed before it wrote, rolled back and said so, and the shop asked again.", spoken(f.rec, f.lost.Node))
 	case f.lost != nil:
 		return fmt.Sprintf("The work outlasted its lease, and the claim passed on: %s noticed before it wrote, rolled back and said so, and the shop asked again.", spoken(f.rec, f.lost.Node))
 	case f.thrown != nil && f.thrown.Note == "raised" && f.worked && f.design.receiver == "memory-store":

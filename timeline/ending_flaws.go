@@ -106,6 +106,8 @@ func (f facts) flawOfCheck(e *trace.Event) string {
 		return fmt.Sprintf("the check does not compare the id: %s says yes, but %s", name, lacks(e.Msg))
 	case "no-exception":
 		return fmt.Sprintf("the check takes every reply for a yes, as long as nothing is thrown: %s has status %d", name, e.Msg.Status)
+	case "any-response":
+		return fmt.Sprintf("the check takes whatever comes back, unread: %s has status %d", name, e.Msg.Status)
 	case "arrival-order":
 		return fmt.Sprintf("replies are credited in the order they arrive: %s came late, speaks of %s, and was taken for the one to %s", name, e.Msg.ID, e.Order)
 	}
@@ -168,6 +170,8 @@ func (f facts) flawOfMemory() string {
 		return "the work was committed before its claim was confirmed, the warehouse died in between, and the claim ended"
 	case leased && f.frozen:
 		return "a process stood still for longer than its lease, so another claimed the id too, and neither looked at the end whose claim it was"
+	case leased && f.jumped != nil:
+		return fmt.Sprintf("the clock of %s is %s ahead, and by a clock that is ahead a claim has ended too early", spoken(f.rec, f.jumped.Node), f.jumped.Note)
 	case leased:
 		return "the work outlasted its lease, so another process claimed it too, and neither looked at the end whose claim it was"
 	}

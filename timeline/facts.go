@@ -23,11 +23,12 @@ type facts struct {
 	untrue       *trace.Event        // the first reply taken for an ACK that is none
 	senders      map[string][]string // by id: the processes that sent it
 
-	forgot     bool // a death emptied a memory that held something
-	frozen     bool // a process stood still
-	torn       bool // a transaction of the warehouse was torn
-	died       bool // the warehouse died
-	diedUnsent bool // the shop died before anything was sent
+	forgot     bool         // a death emptied a memory that held something
+	frozen     bool         // a process stood still
+	jumped     *trace.Event // a clock went ahead
+	torn       bool         // a transaction of the warehouse was torn
+	died       bool         // the warehouse died
+	diedUnsent bool         // the shop died before anything was sent
 
 	redriven  bool
 	renamed   string       // the id an order was sent again under
@@ -163,6 +164,8 @@ func (f *facts) process(e *trace.Event, step int, w *watch) {
 		f.repeated = true
 	case trace.Frozen:
 		f.frozen = true
+	case trace.Jumped:
+		f.jumped = e
 	}
 }
 

@@ -18,7 +18,7 @@ type Ask struct {
 // Problem and Crash is set.
 type Answer struct {
 	ID        int              `json:"id"`
-	Recording *trace.Recording `json:"recording,omitempty"`
+	Recording *trace.Recording `json:"recording,omitempty"` // its Sources as Sources.Leave leaves them
 	Problem   *scenario.Error  `json:"problem,omitempty"` // the scenario text is wrong
 	Crash     string           `json:"crash,omitempty"`   // the engine itself failed: a bug, with its stack
 }

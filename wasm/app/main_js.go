@@ -9,6 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/web"
@@ -25,7 +26,7 @@ func main() {
 	place := js.Global().Get("twoDeliveries") // set by loader.js
 	shipped := shippedRecording()
 	preset := presetOf(shipped)
-	engine := &worker{script: place.Get("engine").String()}
+	engine := &worker{script: place.Get("engine").String(), sources: protocol.Sources{}}
 	app.RouteWithRegexp(".*", func() app.Composer {
 		return &web.Lab{
 			Preset:    preset,

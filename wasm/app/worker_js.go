@@ -12,12 +12,13 @@ import (
 // worker is the engine in a Web Worker: protocol.Ask goes there as JSON text,
 // protocol.Ready and protocol.Answer come back.
 type worker struct {
-	script string // URL
-	js     js.Value
-	ready  bool
-	said   bool // that it is ready
-	queue  web.Queue
-	report func(web.Report)
+	script  string // URL
+	js      js.Value
+	ready   bool
+	said    bool // that it is ready
+	queue   web.Queue
+	sources protocol.Sources
+	report  func(web.Report)
 }
 
 // patience is how long an Ask stands in line behind one whose answer nobody
@@ -79,6 +80,9 @@ func (w *worker) hear(text string) {
 	if err := json.Unmarshal([]byte(text), &a); err != nil {
 		w.report(web.Report{Failed: "The worker’s answer cannot be read: " + err.Error()})
 		return
+	}
+	if a.Recording != nil {
+		w.sources.Fill(a.Recording)
 	}
 	w.report(web.Report{Answer: &a})
 }
