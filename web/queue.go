@@ -37,14 +37,11 @@ func (q *Queue) Next() (a protocol.Ask, any bool) {
 	return protocol.Ask{}, false
 }
 
-// Expected tells whether anybody waits for what the engine is busy with.
-func (q *Queue) Expected() bool { return q.busy != 0 && q.expects(q.busy) }
-
 // Done notes that the engine is free: it has answered, or it was stopped.
 func (q *Queue) Done() { q.busy = 0 }
 
 // Stuck tells whether an Ask stands in line behind one that nobody waits for any
 // more, and which one that is.
 func (q *Queue) Stuck() (id int, stuck bool) {
-	return q.busy, q.busy != 0 && !q.Expected() && slices.ContainsFunc(q.line, func(a protocol.Ask) bool { return q.expects(a.ID) })
+	return q.busy, q.busy != 0 && !q.expects(q.busy) && slices.ContainsFunc(q.line, func(a protocol.Ask) bool { return q.expects(a.ID) })
 }

@@ -71,6 +71,8 @@ func TestNothingWaitsForAnOutdatedRun(t *testing.T) {
 	l.takesAway("drop response 1")
 	l.sees("#where", "34 steps")
 	l.sees("#presets", "Changed from: The ACK is lost")
+	l.toTheEnd()
+	l.sees("#listing", "func (r *Relay)")
 	l.click("#undo")
 	l.seesFaults("drop response 1")
 	l.click("#undo")

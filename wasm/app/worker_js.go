@@ -70,19 +70,15 @@ func (w *worker) hear(text string) {
 		w.send()
 		return
 	}
-	expected := w.queue.Expected()
 	w.queue.Done()
 	w.send()
-	if !expected {
-		return // it may be long, and reading it takes its time
-	}
 	var a protocol.Answer
 	if err := json.Unmarshal([]byte(text), &a); err != nil {
 		w.report(web.Report{Failed: "The worker’s answer cannot be read: " + err.Error()})
 		return
 	}
 	if a.Recording != nil {
-		w.sources.Fill(a.Recording)
+		w.sources.Fill(a.Recording) // expected or not: each source comes once
 	}
 	w.report(web.Report{Answer: &a})
 }
