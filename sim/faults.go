@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"strings"
-
 	"twodeliveries/sim/network"
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/scenario"
@@ -134,12 +132,11 @@ func (w *world) faultAt(role, point string, nth int) *fault {
 // unmet lists the statements whose moment never came.
 func (w *world) unmet() []trace.Unmet {
 	out := []trace.Unmet{}
-	text := strings.Split(w.rec.Scenario, "\n")
 	for _, f := range w.faults {
 		if f.met || f.rule != nil && f.rule.Met {
 			continue
 		}
-		out = append(out, trace.Unmet{Line: f.line, Text: text[f.line-1]})
+		out = append(out, trace.Unmet{Line: f.line, Text: f.String()})
 	}
 	return out
 }

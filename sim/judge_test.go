@@ -1,0 +1,49 @@
+package sim
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+// What is left out are words: whoever only wants the verdict gets the same one, of
+// the same events, at the same steps.
+func TestJudgeSaysWhatRunSays(t *testing.T) {
+	engine := NewEngine()
+	defer engine.Close()
+	for _, p := range scenario.Presets() {
+		sc := parse(t, p.Text)
+		full, terse := engine.Run(sc), engine.Judge(sc)
+		require.Equal(t, full.Digest, terse.Digest, p.Name)
+		require.Equal(t, full.Verdicts, terse.Verdicts, p.Name)
+		require.Equal(t, full.Counts, terse.Counts, p.Name)
+		require.Equal(t, full.Limit, terse.Limit, p.Name)
+		require.Equal(t, full.Unmet, terse.Unmet, p.Name)
+		require.Equal(t, faultsOf(full), faultsOf(terse), p.Name)
+		require.Equal(t, stops(full), stops(terse), p.Name)
+		for _, e := range terse.Events {
+			require.Empty(t, e.SQL+e.File, p.Name)
+		}
+	}
+}
+
+// faultsOf lists which line of the scenario did what, by step.
+func faultsOf(r *trace.Recording) []int {
+	var out []int
+	for _, e := range r.Events {
+		out = append(out, e.Fault)
+	}
+	return out
+}
+
+func BenchmarkJudge(b *testing.B) {
+	engine := NewEngine()
+	defer engine.Close()
+	sc := preset(b, "lost-ack")
+	for b.Loop() {
+		engine.Judge(sc)
+	}
+}
