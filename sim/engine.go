@@ -32,7 +32,8 @@ type Engine struct {
 	vfs       *disk.VFS
 	templates map[string]*template
 	lines     lines
-	fresh     bool // open a new connection each time; what pooled ones are compared with
+	events    []trace.Event // of the last Judge
+	fresh     bool          // open a new connection each time; what pooled ones are compared with
 }
 
 // template is a database as a design starts with it.

@@ -1,0 +1,214 @@
+package explore
+
+import (
+	"encoding/hex"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"twodeliveries/sim"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+// Job is work for an engine, wherever it runs: plain data. What is asked for is
+// one run, unless Walk or Shrink say otherwise.
+type Job struct {
+	Plan   int      `json:"plan"` // of several plans, whose job it is
+	ID     int      `json:"id"`
+	Base   string   `json:"base"`             // scenario text
+	Faults []string `json:"faults"`           // lines added to it
+	After  int      `json:"after"`            // places are wanted after this step
+	Kinds  []string `json:"kinds"`            // of the places wanted; none: no places
+	Walk   *Walk    `json:"walk,omitempty"`   // runs at random instead
+	Shrink string   `json:"shrink,omitempty"` // a rule the run breaks: make it smaller instead
+}
+
+// Walk adds one fault after the other, anywhere, each chosen by chance.
+type Walk struct {
+	Seed uint64 `json:"seed"`
+	N    uint64 `json:"n"`    // which walk of that seed
+	Runs int    `json:"runs"` // how many faults, and runs
+}
+
+// Result is what became of a job.
+type Result struct {
+	Plan     int    `json:"plan"`
+	ID       int    `json:"id"`
+	Runs     []Run  `json:"runs"`               // one; of a walk all
+	Rule     string `json:"rule,omitempty"`     // of Shrink
+	Scenario string `json:"scenario,omitempty"` // shrunk, if that was the job; Runs is its run
+	Problem  string `json:"problem,omitempty"`  // why there is none: the job makes no sense
+}
+
+// Run is what exploring keeps of a run.
+type Run struct {
+	Digest string   `json:"digest"` // of the canonical events and verdicts, 32 hexadecimal digits
+	Broken []Breach `json:"broken"`
+	Steps  int      `json:"steps"`
+	Limit  string   `json:"limit,omitempty"` // "step-limit" or "time-limit", which it met
+	Unmet  bool     `json:"unmet,omitempty"` // an added fault found nothing to act on
+	Faults []string `json:"faults"`          // those added
+	Places []Place  `json:"places,omitempty"`
+}
+
+// Breach is a rule that broke, and the first step whose state breaks it.
+type Breach struct {
+	Rule string `json:"rule"`
+	Step int    `json:"step"`
+}
+
+// Worker does jobs, one after the other, on an engine of its own. It is not for
+// concurrent use.
+type Worker struct {
+	engine *sim.Engine
+	text   string // of base
+	base   scenario.Scenario
+	steps  map[string]scenario.Step // lines read before
+	first  map[string][]Place       // base and kinds -> where a walk can begin
+}
+
+// making guards the number of engines, which their names come from.
+var making sync.Mutex
+
+// NewWorker returns a worker. Close it.
+func NewWorker() *Worker {
+	making.Lock()
+	defer making.Unlock()
+	return &Worker{engine: sim.NewEngine(), steps: map[string]scenario.Step{}, first: map[string][]Place{}}
+}
+
+// Close ends its engine.
+func (w *Worker) Close() {
+	making.Lock()
+	defer making.Unlock()
+	w.engine.Close()
+}
+
+// Do does a job. A job that makes no sense has a Problem as its result.
+func (w *Worker) Do(j Job) Result {
+	out := Result{Plan: j.Plan, ID: j.ID}
+	err := w.load(j.Base)
+	if err == nil {
+		err = w.do(j, &out)
+	}
+	if err != nil {
+		out.Problem = err.Error()
+	}
+	return out
+}
+
+func (w *Worker) do(j Job, out *Result) error {
+	switch {
+	case j.Shrink != "":
+		sc, err := w.with(j.Faults)
+		if err != nil {
+			return err
+		}
+		out.Rule = j.Shrink
+		small := w.shrink(sc, j.Shrink)
+		out.Scenario = small.String()
+		out.Runs = []Run{w.judge(small, nil, 0, nil)}
+	case j.Walk != nil:
+		return w.walk(j, out)
+	default:
+		sc, err := w.with(j.Faults)
+		if err != nil {
+			return err
+		}
+		out.Runs = []Run{w.judge(sc, j.Faults, j.After, j.Kinds)}
+	}
+	return nil
+}
+
+// load reads a base, unless it is the one at hand.
+func (w *Worker) load(text string) error {
+	if text == w.text && text != "" {
+		return nil
+	}
+	sc, err := scenario.Parse(text)
+	if err != nil {
+		return err
+	}
+	w.text, w.base = text, sc
+	return nil
+}
+
+// with is the base with lines added. Places come from a run of it, so nothing
+// contradicts; only the number of statements has a limit.
+func (w *Worker) with(lines []string) (scenario.Scenario, error) {
+	sc := w.base
+	if n := len(sc.Steps) + len(lines); n > scenario.MaxSteps {
+		return sc, fmt.Errorf("%d statements are more than a scenario may have", n)
+	}
+	sc.Steps = slices.Clip(sc.Steps)
+	for _, line := range lines {
+		step, known := w.steps[line]
+		if !known {
+			var err error
+			if step, err = scenario.ParseStep(line); err != nil {
+				return sc, err
+			}
+			w.steps[line] = step
+		}
+		sc.Steps = append(sc.Steps, step)
+	}
+	return sc, nil
+}
+
+// judge runs a scenario and keeps what matters.
+func (w *Worker) judge(sc scenario.Scenario, added []string, after int, kinds []string) Run {
+	r := w.engine.Judge(sc)
+	sum := r.Sum()
+	out := Run{Digest: hex.EncodeToString(sum[:16]), Broken: breaches(r), Steps: len(r.Events), Limit: r.Limit, Faults: added}
+	if len(r.Unmet) > 0 {
+		lines := sc.Lines()
+		last := r.Unmet[len(r.Unmet)-1].Line
+		out.Unmet = len(added) > 0 && last >= lines[len(lines)-len(added)]
+	}
+	if len(kinds) > 0 && !out.Unmet {
+		out.Places = places(sc, r, after, kinds)
+	}
+	return out
+}
+
+func breaches(r *trace.Recording) []Breach {
+	var out []Breach
+	for _, v := range r.Verdicts {
+		if v.State == trace.Broken {
+			out = append(out, Breach{v.Name, v.Step})
+		}
+	}
+	return out
+}
+
+// walk adds faults by chance. One that is not met is left out again.
+func (w *Worker) walk(j Job, out *Result) error {
+	chance := rand.New(rand.NewPCG(j.Walk.Seed, j.Walk.N))
+	key := fmt.Sprint(j.Kinds, j.Base)
+	fits, known := w.first[key]
+	if !known {
+		fits = w.judge(w.base, nil, -1, j.Kinds).Places
+		clear(w.first)
+		w.first[key] = fits
+	}
+	var faults []string
+	for range j.Walk.Runs {
+		if len(fits) == 0 {
+			break
+		}
+		more := append(slices.Clip(faults), fits[chance.IntN(len(fits))].Line)
+		sc, err := w.with(more)
+		if err != nil {
+			return err
+		}
+		run := w.judge(sc, more, -1, j.Kinds)
+		if !run.Unmet {
+			faults, fits = more, run.Places
+		}
+		run.Places = nil
+		out.Runs = append(out.Runs, run)
+	}
+	return nil
+}

@@ -1,0 +1,181 @@
+package explore
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+// Kind is one kind of fault that is tried wherever it fits.
+type Kind struct {
+	Name     string // as -kinds takes it
+	Sentence string
+	Default  bool // tried unless other kinds are asked for
+	lines    func(*site) []string
+}
+
+// Kinds lists what can be tried. Requests are not corrupted: a receiver cannot
+// tell a forged order from a real one. Nothing happens at a time of its own, but
+// where the run does something, since what lies between two events is all the
+// same; so there is no freezing: a hold stops the code where it matters.
+var Kinds = []Kind{
+	{"drop", "A message is lost.", true, onMessage(func(s *site) []string { return []string{"drop " + s.message} })},
+	{"delay", "A message comes after the timeout, or after the next attempt.", true, onMessage(delays)},
+	{"duplicate", "A message comes twice, at once or after the next attempt.", true, onMessage(duplicates)},
+	{"corrupt", "A reply arrives changed, in each of the ways there are.", true, onMessage(corruptions)},
+	{"crash", "A process dies at a point and is back after the scenario's restart time.", true, atPoint(crashes)},
+	{"hold", "The code stands still at a point: for as long as a message takes, until after the next attempt, and past a lease where there is one.", true, atPoint(holds)},
+	{"close", "The connection closes instead of delivering a message.", false, onMessage(func(s *site) []string { return []string{"close " + s.message} })},
+	{"answer", "Something on the way answers a request in the receiver's place, with what is no ACK.", false, onMessage(answers)},
+	{"restart", "A process dies at a point and is back at once.", false, atPoint(func(s *site) []string { return []string{"crash " + s.point + " restart=0ms"} })},
+	{"raise", "The code raises an exception at a point.", false, atPoint(func(s *site) []string { return []string{"raise " + s.point} })},
+	{"refuse", "The receiver's handler returns not accepted at a point.", false, atPoint(refusals)},
+}
+
+// KindNames lists the names of all kinds, or of those tried by default.
+func KindNames(all bool) []string {
+	var out []string
+	for _, k := range Kinds {
+		if all || k.Default {
+			out = append(out, k.Name)
+		}
+	}
+	return out
+}
+
+// site is an event where a fault may fit.
+type site struct {
+	sc      scenario.Scenario
+	event   *trace.Event
+	message string // "request 1", or ""
+	point   string // "receiver committed 1", or ""
+}
+
+func onMessage(lines func(*site) []string) func(*site) []string {
+	return func(s *site) []string {
+		if s.message == "" {
+			return nil
+		}
+		return lines(s)
+	}
+}
+
+func atPoint(lines func(*site) []string) func(*site) []string {
+	return func(s *site) []string {
+		if s.point == "" {
+			return nil
+		}
+		return lines(s)
+	}
+}
+
+// late is longer than it takes until the next attempt has arrived.
+func (s *site) late() int { return s.sc.Timeout + s.sc.RetryDelay + s.sc.Latency }
+
+func delays(s *site) []string {
+	return []string{fmt.Sprintf("delay %s by=%dms", s.message, s.sc.Timeout), fmt.Sprintf("delay %s by=%dms", s.message, s.late())}
+}
+
+func duplicates(s *site) []string {
+	return []string{"duplicate " + s.message, fmt.Sprintf("duplicate %s by=%dms", s.message, s.late())}
+}
+
+func corruptions(s *site) []string {
+	if s.event.Msg.Kind != trace.Response {
+		return nil
+	}
+	var out []string
+	for _, way := range catalog.Corruptions {
+		out = append(out, fmt.Sprintf("corrupt %s as %s", s.message, way.Name))
+	}
+	return out
+}
+
+// answers are replies that prove nothing, each taken for an ACK by some check.
+func answers(s *site) []string {
+	if s.event.Msg.Kind != trace.Request {
+		return nil
+	}
+	var out []string
+	for _, reply := range []string{
+		`200`, `502`, `200 {"id":"ID","accepted":false}`, `200 {"id":"ID","accepted":"false"}`, `200 {"id":"not-ID","accepted":true}`,
+	} {
+		out = append(out, fmt.Sprintf("answer %s with %s", s.message, strings.ReplaceAll(reply, "ID", s.event.Msg.ID)))
+	}
+	return out
+}
+
+func crashes(s *site) []string { return []string{"crash " + s.point} }
+
+func holds(s *site) []string {
+	times := []int{max(s.sc.Latency, 1), s.late()}
+	if s.sc.Applies("lease") {
+		times = append(times, s.sc.Lease+s.late())
+	}
+	var out []string
+	for _, ms := range slices.Compact(times) {
+		out = append(out, fmt.Sprintf("hold %s for=%dms", s.point, ms))
+	}
+	return out
+}
+
+func refusals(s *site) []string {
+	if s.event.Role != trace.Receiver {
+		return nil
+	}
+	return []string{"refuse " + s.point}
+}
+
+// Place is a fault that fits somewhere in a run.
+type Place struct {
+	Line string `json:"line"` // as the scenario has it
+	Step int    `json:"step"` // after which it takes effect
+}
+
+// places lists what fits after a step of a run, in the order of the run and then
+// of Kinds. Where the scenario decides already nothing else does.
+func places(sc scenario.Scenario, r *trace.Recording, after int, kinds []string) []Place {
+	decided := map[string]bool{}
+	for _, s := range sc.Steps {
+		switch {
+		case s.Message.Kind != "":
+			decided[s.Message.String()] = true
+		case s.Point != "":
+			decided[fmt.Sprintf("%s %s %d", s.Node, s.Point, s.Nth)] = true
+		}
+	}
+	var out []Place
+	for i := after + 1; i < len(r.Events); i++ {
+		s := site{sc: sc, event: &r.Events[i]}
+		s.look()
+		if name := s.message + s.point; name == "" || decided[name] {
+			continue
+		}
+		for _, k := range Kinds {
+			if !slices.Contains(kinds, k.Name) {
+				continue
+			}
+			for _, line := range k.lines(&s) {
+				out = append(out, Place{line, i})
+			}
+		}
+	}
+	return out
+}
+
+// look sees what the event is about, if a fault can be.
+func (s *site) look() {
+	e := s.event
+	switch e.Kind {
+	case trace.Point:
+		s.point = fmt.Sprintf("%s %s %d", e.Role, e.Point, e.Nth)
+	case trace.Sent, trace.Copied:
+		if e.Msg.Kind == trace.Request || e.Msg.Kind == trace.Response {
+			s.message = e.Msg.Name()
+		}
+	}
+}
