@@ -91,6 +91,7 @@ var small = []struct {
 	{"receiver none\norder snack-7 7\ndrop response 1", 2, []string{"delay", "restart", "raise"}},
 	{"receiver check-then-act\nreplicas 2\norder snack-7 7", 2, []string{"duplicate", "hold"}},
 	{"receiver memory-set\nattempts 2\norder snack-7 7", 3, []string{"drop", "close"}},
+	{"receiver reject-duplicates\norder snack-7 7\ndrop response 1", 2, []string{"corrupt", "drop"}},
 	{"publisher save-first\norder snack-7 7", 3, []string{"crash", "drop", "answer"}},
 }
 

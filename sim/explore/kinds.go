@@ -73,8 +73,8 @@ func atPoint(lines func(*site) []string) func(*site) []string {
 	}
 }
 
-// late is longer than it takes until the next attempt has arrived.
-func (s *site) late() int { return s.sc.Timeout + s.sc.RetryDelay + s.sc.Latency }
+// late is how long after a message the next attempt has come and been answered.
+func (s *site) late() int { return s.sc.Timeout + s.sc.RetryDelay + 2*s.sc.Latency }
 
 func delays(s *site) []string {
 	return []string{fmt.Sprintf("delay %s by=%dms", s.message, s.sc.Timeout), fmt.Sprintf("delay %s by=%dms", s.message, s.late())}
@@ -172,6 +172,9 @@ func (s *site) look() {
 	e := s.event
 	switch e.Kind {
 	case trace.Point:
+		if !slices.Contains(s.sc.Points(e.Role), e.Point) {
+			return // a scenario cannot name it
+		}
 		s.point = fmt.Sprintf("%s %s %d", e.Role, e.Point, e.Nth)
 	case trace.Sent, trace.Copied:
 		if e.Msg.Kind == trace.Request || e.Msg.Kind == trace.Response {

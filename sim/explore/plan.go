@@ -97,6 +97,8 @@ type Progress struct {
 	Depth    int      `json:"depth"` // faults added at present
 	Broken   []string `json:"broken"`
 	Done     bool     `json:"done"`
+	Cells    int      `json:"cells,omitempty"` // of a table: those done
+	AllCells int      `json:"all_cells,omitempty"`
 }
 
 // NewPlan explores scenarios side by side. The error is a *scenario.Error.

@@ -1,0 +1,220 @@
+package explore
+
+import (
+	"slices"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
+)
+
+// Words say in a word or two what breaks with a rule, the worst first.
+var Words = []struct{ Rule, Word string }{
+	{"no-loss", "loses"},
+	{"at-most-once", "doubles"},
+	{"no-phantom", "phantom"},
+	{"honest-ack", "false ACK"},
+	{"outside-once", "doubles outside"},
+	{"same-content", "other content"},
+	{"conserves", "stock is off"},
+	{"key-order", "out of order"},
+	{"honest-refusal", "false refusal"},
+	{"drains", "stuck"},
+}
+
+// Words of a cell in which nothing breaks.
+const (
+	Safe    = "safe"
+	Refuses = "refuses" // it takes no order, so nothing can go wrong
+)
+
+// condition is what the designs of a cell are explored under. Whatever a
+// counterexample does not need of it is left out when it is shrunk.
+type condition struct {
+	text   string
+	depth  int
+	option string // only with designs that this one matters with
+}
+
+// conditions are those in which the designs differ: one order with each single
+// fault, by one warehouse process and by two; two orders of the same content; an outsider's lock; ids that
+// expire. A lock is given up at once, since to wait for one only hides what comes of
+// it, and a retry writes its JSON in another order.
+var conditions = []condition{
+	{"retry-body reordered\norder snack-7 7", 1, ""},
+	{"order snack-7 7\norder snack-8 7", 0, ""},
+	{"retry-body reordered\nreplicas 2\nbusy-timeout 0ms\norder snack-7 7", 1, ""},
+	{"busy-timeout 0ms\norder snack-7 7\nlock receiver from=5ms to=105ms", 0, ""},
+	{"retention 100ms\norder snack-7 7\npurge receiver at=200ms", 1, "retention"},
+}
+
+// Cell is what can go wrong with a receiver and a publisher together.
+type Cell struct {
+	Receiver   string      `json:"receiver"`
+	Publisher  string      `json:"publisher"`
+	Verdicts   []string    `json:"verdicts"`   // words, the worst first; empty while it is not known
+	Violations []Violation `json:"violations"` // of the same order; none if it is safe
+	Runs       int         `json:"runs"`
+	Exhausted  bool        `json:"exhausted"`
+}
+
+// Table explores every receiver with every publisher. It is a Source; its cells
+// can be read at any time.
+type Table struct {
+	cells []Cell
+	plans []*Plan // of the cell; nil before it is begun and after it is done
+	done  int
+	begun int
+	sum   Progress // of the cells done
+	over  bool
+}
+
+// NewTable makes the table of some designs; none means all of the catalog.
+func NewTable(receivers, publishers []string) (*Table, error) {
+	t := &Table{}
+	for _, receiver := range orAll(receivers, catalog.Receiver) {
+		for _, publisher := range orAll(publishers, catalog.Publisher) {
+			if _, err := NewCell(receiver, publisher); err != nil {
+				return nil, err
+			}
+			t.cells = append(t.cells, Cell{Receiver: receiver, Publisher: publisher, Verdicts: []string{}, Violations: []Violation{}})
+		}
+	}
+	t.plans = make([]*Plan, len(t.cells))
+	return t, nil
+}
+
+func orAll(names []string, role catalog.Role) []string {
+	if len(names) > 0 {
+		return names
+	}
+	var out []string
+	for _, d := range catalog.ByRole(role) {
+		out = append(out, d.Name)
+	}
+	return out
+}
+
+// NewCell plans one cell by itself; Classify reads it.
+func NewCell(receiver, publisher string) (*Plan, error) {
+	var trials []Trial
+	for _, c := range conditions {
+		sc, err := scenario.Parse(c.text)
+		if err != nil {
+			panic("explore: a condition of the table does not parse: " + err.Error())
+		}
+		if err := sc.Set("receiver", receiver); err != nil {
+			return nil, err
+		}
+		if err := sc.Set("publisher", publisher); err != nil {
+			return nil, err
+		}
+		if c.option == "" || sc.Applies(c.option) {
+			trials = append(trials, Trial{sc, c.depth})
+		}
+	}
+	return NewPlan(Options{Depth: 1}, trials...)
+}
+
+// Classify says what a report of a cell comes to.
+func Classify(receiver, publisher string, r Report) Cell {
+	c := Cell{Receiver: receiver, Publisher: publisher, Verdicts: []string{}, Violations: []Violation{}, Runs: r.Runs, Exhausted: r.Exhausted}
+	for _, w := range Words {
+		i := slices.IndexFunc(r.Violations, func(v Violation) bool { return v.Rule == w.Rule })
+		if i >= 0 {
+			c.Verdicts = append(c.Verdicts, w.Word)
+			c.Violations = append(c.Violations, r.Violations[i])
+		}
+	}
+	if len(c.Verdicts) == 0 && r.Exhausted {
+		c.Verdicts = []string{Safe}
+		if d, _ := catalog.Find(catalog.Publisher, publisher); d.Refuses {
+			c.Verdicts = []string{Refuses}
+		}
+	}
+	return c
+}
+
+// Cells lists the cells, receiver by receiver.
+func (t *Table) Cells() []Cell { return slices.Clone(t.cells) }
+
+// Next gives the next job of the first cell that has one.
+func (t *Table) Next() (j Job, ok bool) {
+	for i := range t.cells {
+		if p := t.plan(i); p != nil {
+			if j, ok := p.Next(); ok {
+				return j, true
+			}
+			t.settle(i)
+		}
+	}
+	return Job{}, false
+}
+
+// plan is the plan of a cell, begun when its turn comes.
+func (t *Table) plan(i int) *Plan {
+	if i == t.begun && !t.over {
+		p, err := NewCell(t.cells[i].Receiver, t.cells[i].Publisher)
+		if err != nil {
+			panic("explore: a cell that was fine is none: " + err.Error())
+		}
+		p.name = i
+		t.plans[i] = p
+		t.begun++
+	}
+	return t.plans[i]
+}
+
+// Take takes a result in.
+func (t *Table) Take(r Result) {
+	t.plans[r.Plan].Take(r)
+	t.settle(r.Plan)
+}
+
+// settle reads a cell that is done, and lets its plan go.
+func (t *Table) settle(i int) {
+	p := t.plans[i]
+	if p == nil || !p.Done() {
+		return
+	}
+	t.cells[i] = Classify(t.cells[i].Receiver, t.cells[i].Publisher, p.Report())
+	t.sum = t.sum.and(p.Progress())
+	t.plans[i] = nil
+	t.done++
+}
+
+// Stop ends the table early: cells not begun stay unknown.
+func (t *Table) Stop() {
+	t.over = true
+	for _, p := range t.plans {
+		if p != nil {
+			p.Stop()
+		}
+	}
+}
+
+// Done tells whether nothing is left to do.
+func (t *Table) Done() bool {
+	return (t.over || t.begun == len(t.cells)) && t.done == t.begun
+}
+
+// Progress adds up the cells.
+func (t *Table) Progress() Progress {
+	sum := t.sum
+	for _, p := range t.plans {
+		if p != nil {
+			sum = sum.and(p.Progress())
+		}
+	}
+	sum.Cells, sum.AllCells, sum.Done = t.done, len(t.cells), t.Done()
+	return sum
+}
+
+func (a Progress) and(b Progress) Progress {
+	a.Runs, a.Known, a.Distinct, a.Depth = a.Runs+b.Runs, a.Known+b.Known, a.Distinct+b.Distinct, max(a.Depth, b.Depth)
+	for _, rule := range b.Broken {
+		if !slices.Contains(a.Broken, rule) {
+			a.Broken = append(slices.Clip(a.Broken), rule)
+		}
+	}
+	return a
+}
