@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"sync"
 
 	"twodeliveries/sim"
 	"twodeliveries/sim/scenario"
@@ -69,22 +68,13 @@ type Worker struct {
 	first  map[string][]Place       // base and kinds -> where a walk can begin
 }
 
-// making guards the number of engines, which their names come from.
-var making sync.Mutex
-
 // NewWorker returns a worker. Close it.
 func NewWorker() *Worker {
-	making.Lock()
-	defer making.Unlock()
 	return &Worker{engine: sim.NewEngine(), steps: map[string]scenario.Step{}, first: map[string][]Place{}}
 }
 
 // Close ends its engine.
-func (w *Worker) Close() {
-	making.Lock()
-	defer making.Unlock()
-	w.engine.Close()
-}
+func (w *Worker) Close() { w.engine.Close() }
 
 // Do does a job. A job that makes no sense has a Problem as its result.
 func (w *Worker) Do(j Job) Result {

@@ -42,8 +42,8 @@ type condition struct {
 var conditions = []condition{
 	{"retry-body reordered\norder snack-7 7", 1, ""},
 	{"order snack-7 7\norder snack-8 7", 0, ""},
-	{"retry-body reordered\nreplicas 2\nbusy-timeout 0ms\norder snack-7 7", 1, ""},
 	{"busy-timeout 0ms\norder snack-7 7\nlock receiver from=5ms to=105ms", 0, ""},
+	{"retry-body reordered\nreplicas 2\nbusy-timeout 0ms\norder snack-7 7", 1, ""},
 	{"retention 100ms\norder snack-7 7\npurge receiver at=200ms", 1, "retention"},
 }
 
