@@ -77,11 +77,14 @@ func atPoint(lines func(*site) []string) func(*site) []string {
 func (s *site) late() int { return s.sc.Timeout + s.sc.RetryDelay + 2*s.sc.Latency }
 
 func delays(s *site) []string {
-	return []string{fmt.Sprintf("delay %s by=%dms", s.message, s.sc.Timeout), fmt.Sprintf("delay %s by=%dms", s.message, s.late())}
+	return []string{
+		"delay " + s.message + " by=" + scenario.FormatTime(s.sc.Timeout),
+		"delay " + s.message + " by=" + scenario.FormatTime(s.late()),
+	}
 }
 
 func duplicates(s *site) []string {
-	return []string{"duplicate " + s.message, fmt.Sprintf("duplicate %s by=%dms", s.message, s.late())}
+	return []string{"duplicate " + s.message, "duplicate " + s.message + " by=" + scenario.FormatTime(s.late())}
 }
 
 func corruptions(s *site) []string {
@@ -118,7 +121,7 @@ func holds(s *site) []string {
 	}
 	var out []string
 	for _, ms := range slices.Compact(times) {
-		out = append(out, fmt.Sprintf("hold %s for=%dms", s.point, ms))
+		out = append(out, "hold "+s.point+" for="+scenario.FormatTime(ms))
 	}
 	return out
 }

@@ -1,0 +1,63 @@
+package explore
+
+import (
+	"fmt"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Runs per second on one core, as exploring makes them.
+func BenchmarkRunsOnOneCore(b *testing.B) {
+	w := NewWorker()
+	defer w.Close()
+	p := newPlan(b, Options{Depth: 3, Runs: MaxRuns}, lostACK)
+	for b.Loop() {
+		j, ok := p.Next()
+		require.True(b, ok)
+		p.Take(w.Do(j))
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "runs/s")
+}
+
+// How runs and time grow with the depth, on all cores. What is there to be found
+// of three faults takes a minute.
+func BenchmarkDepth(b *testing.B) {
+	for depth := 1; depth <= 3; depth++ {
+		b.Run(fmt.Sprint(depth), func(b *testing.B) {
+			for b.Loop() {
+				r, err := Explore(b.Context(), parse(b, lostACK), Options{Depth: depth, Runs: MaxRuns}, nil)
+				require.NoError(b, err)
+				require.True(b, r.Exhausted)
+				b.ReportMetric(float64(r.Runs), "runs")
+				b.ReportMetric(float64(r.Distinct), "distinct")
+				b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "s/all")
+			}
+		})
+	}
+}
+
+// What is alive after 10,000 and after 100,000 runs: the frontier and the digests
+// seen grow with them, nothing else.
+func BenchmarkHeap(b *testing.B) {
+	for b.Loop() {
+		p := newPlan(b, Options{Depth: 3, Runs: 100_000}, lostACK)
+		start := time.Now()
+		Work(b.Context(), p, runtime.GOMAXPROCS(0), func(at Progress) {
+			if at.Runs == 10_000 || at.Runs == 100_000 {
+				b.ReportMetric(float64(alive())/1e6, fmt.Sprintf("MB@%d", at.Runs))
+				b.Logf("%d runs after %.0f s", at.Runs, time.Since(start).Seconds())
+			}
+		})
+	}
+}
+
+// alive is what a collection leaves, in bytes.
+func alive() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
