@@ -1,8 +1,9 @@
 // Command lab is the lab in a terminal: it lists the presets, runs a scenario
-// and prints its story, shows a design's schema, and makes links.
+// and prints its story, shows a design's schema, makes links, and looks for the
+// faults that break a scenario or any of the designs.
 //
-// Exit status of run: 0 when every rule held, 1 when one broke, 2 on bad input,
-// 3 when the run met its step or time limit and no rule broke.
+// Exit status of run and explore: 0 when every rule held, 1 when one broke, 2 on
+// bad input, 3 when a limit was met and no rule broke.
 package main
 
 import (

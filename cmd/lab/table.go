@@ -24,7 +24,7 @@ func (t *terminal) table(o options) int {
 	if err != nil {
 		return t.refuse(err, o.json)
 	}
-	ctx, stop := interruptible()
+	ctx, stop := begin()
 	defer stop()
 	explore.Work(ctx, table, runtime.GOMAXPROCS(0), t.watch())
 	out := truthTable{Exhausted: true, Cells: table.Cells()}

@@ -14,8 +14,9 @@ const (
 	MaxRuns  = 10_000_000
 )
 
-// DefaultRuns is how many runs are made at most, unless Options say otherwise.
-const DefaultRuns = 100_000
+// DefaultRuns is how many runs are made at most, unless Options say otherwise: all
+// that three faults can do to a lost ACK.
+const DefaultRuns = 200_000
 
 // Options say how far to go. The zero value is one run, without a fault added.
 type Options struct {
