@@ -71,15 +71,21 @@ type Table struct {
 // NewTable makes the table of some designs; none means all of the catalog.
 func NewTable(receivers, publishers []string) (*Table, error) {
 	t := &Table{}
-	for _, receiver := range orAll(receivers, catalog.Receiver) {
-		for _, publisher := range orAll(publishers, catalog.Publisher) {
-			if _, err := NewCell(receiver, publisher); err != nil {
-				return nil, err
-			}
+	receivers, publishers = orAll(receivers, catalog.Receiver), orAll(publishers, catalog.Publisher)
+	for _, receiver := range receivers {
+		for _, publisher := range publishers {
 			t.cells = append(t.cells, Cell{Receiver: receiver, Publisher: publisher, Verdicts: []string{}, Violations: []Violation{}})
 		}
 	}
 	t.plans = make([]*Plan, len(t.cells))
+	sc := scenario.Default()
+	for role, names := range map[string][]string{"receiver": receivers, "publisher": publishers} {
+		for _, name := range names {
+			if err := sc.Set(role, name); err != nil {
+				return nil, err
+			}
+		}
+	}
 	return t, nil
 }
 
