@@ -130,7 +130,7 @@ func TestTheTableForPeople(t *testing.T) {
 		}},
 	}})
 	require.Equal(t, `publisher outbox
-  inbox                  safe                     
+  inbox                  safe
   id-first               loses, false ACK         order snack-7 7; crash receiver id-committed 1
 9 runs
 `, b.String())

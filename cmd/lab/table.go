@@ -60,7 +60,8 @@ func (t *terminal) cells(out truthTable) {
 	for _, p := range publishers {
 		fmt.Fprintf(t.out, "publisher %s\n", p)
 		for _, c := range byPublisher[p] {
-			fmt.Fprintf(t.out, "  %-22s %-24s %s\n", c.Receiver, strings.Join(c.Verdicts, ", "), needs(c))
+			line := fmt.Sprintf("  %-22s %-24s %s", c.Receiver, strings.Join(c.Verdicts, ", "), needs(c))
+			fmt.Fprintln(t.out, strings.TrimRight(line, " "))
 		}
 	}
 	fmt.Fprintf(t.out, "%d runs\n", out.Runs)

@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"cmp"
 	"slices"
 
 	"twodeliveries/sim/catalog"
@@ -78,15 +79,18 @@ func NewTable(receivers, publishers []string) (*Table, error) {
 		}
 	}
 	t.plans = make([]*Plan, len(t.cells))
+	return t, cmp.Or(exist("receiver", receivers), exist("publisher", publishers))
+}
+
+// exist tells which of some designs there is not.
+func exist(role string, names []string) error {
 	sc := scenario.Default()
-	for role, names := range map[string][]string{"receiver": receivers, "publisher": publishers} {
-		for _, name := range names {
-			if err := sc.Set(role, name); err != nil {
-				return nil, err
-			}
+	for _, name := range names {
+		if err := sc.Set(role, name); err != nil {
+			return err
 		}
 	}
-	return t, nil
+	return nil
 }
 
 func orAll(names []string, role catalog.Role) []string {
