@@ -52,6 +52,28 @@ func TestADesignOfOnesOwnFailsWithItsStoryAndAPicture(t *testing.T) {
 	require.True(t, strings.HasPrefix(string(svg), "<svg"), string(svg[:40]))
 }
 
+// Code that fails ends the exploration with the scenario in which it does.
+func TestCodeThatFailsSaysWhere(t *testing.T) {
+	r := forgetful("fragile")
+	r.Build = func(env node.Warehouse, _ node.Limits) node.Receiver { return fragile{always{env}} }
+	require.NoError(t, labtest.Register(r))
+	sc, err := scenario.Parse("receiver fragile\norder snack-7 7")
+	require.NoError(t, err)
+	_, err = explore.Explore(t.Context(), sc, explore.Options{Depth: 1, Kinds: []string{"delay", "drop"}}, nil)
+	require.ErrorContains(t, err, "no second time")
+	require.ErrorContains(t, err, "receiver fragile\norder snack-7 7\ndrop request 1", "the first whose retry comes")
+}
+
+// fragile cannot stand a retry.
+type fragile struct{ always }
+
+func (r fragile) Receive(m node.Request) node.Reply {
+	if r.env.Now() > 100 {
+		panic("no second time")
+	}
+	return r.always.Receive(m)
+}
+
 // A limit that is met proves nothing; a test that asked for everything fails.
 func TestAnExplorationThatIsCutShortFails(t *testing.T) {
 	f := &failures{TB: t}

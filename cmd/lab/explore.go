@@ -25,7 +25,7 @@ many runs at most (default %d), -random N makes N runs with faults chosen by
 chance instead, from -seed. Interrupted, it keeps what it has found. -kinds is a
 list of these, those with * if it is left out:
 `, explore.MaxDepth, explore.DefaultRuns)
-	for _, k := range explore.Kinds {
+	for _, k := range catalog.FaultKinds {
 		mark := " "
 		if k.Default {
 			mark = "*"
@@ -56,9 +56,9 @@ func (o *options) setExplore(flag, value string) error {
 		}
 		return nil
 	case "seed":
-		seed, err := strconv.ParseUint(value, 10, 64)
+		seed, err := strconv.ParseUint(value, 10, 53)
 		if err != nil {
-			return problem("-seed %q is no whole number", []string{"0 to 18446744073709551615"}, value)
+			return problem("-seed %q is no whole number that fits", []string{"0 to 9007199254740991"}, value)
 		}
 		o.Seed = seed
 		return nil

@@ -90,7 +90,7 @@ func TestExitStatusOfExplore(t *testing.T) {
 
 func TestHelpNamesEveryKind(t *testing.T) {
 	_, out, _ := run("", "help")
-	for _, k := range explore.Kinds {
+	for _, k := range catalog.FaultKinds {
 		require.Contains(t, out, k.Sentence)
 	}
 }
@@ -106,9 +106,9 @@ func TestTheTableHasEveryReceiverWithEveryPublisher(t *testing.T) {
 	for i, c := range table.Cells {
 		r, p := receivers[i/len(publishers)], publishers[i%len(publishers)]
 		require.Equal(t, []string{r.Name, p.Name}, []string{c.Receiver, c.Publisher})
-		switch right := []string{explore.Safe}; {
+		switch right := []string{catalog.Safe}; {
 		case p.Refuses:
-			require.Equal(t, []string{explore.Refuses}, c.Verdicts, "%s %s", r.Name, p.Name)
+			require.Equal(t, []string{catalog.Refuses}, c.Verdicts, "%s %s", r.Name, p.Name)
 		case r.Correct && p.Correct:
 			require.Equal(t, right, c.Verdicts, "%s %s", r.Name, p.Name)
 		case !p.Correct:

@@ -27,6 +27,9 @@ func (t *terminal) table(o options) int {
 	ctx, stop := begin()
 	defer stop()
 	explore.Work(ctx, table, runtime.GOMAXPROCS(0), t.watch())
+	if err := table.Err(); err != nil {
+		return t.refuse(err, o.json)
+	}
 	out := truthTable{Exhausted: true, Cells: table.Cells()}
 	for _, c := range out.Cells {
 		out.Runs += c.Runs

@@ -5,58 +5,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"twodeliveries/sim"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 )
-
-// Job is work for an engine, wherever it runs: plain data. What is asked for is
-// one run, unless Walk or Shrink say otherwise.
-type Job struct {
-	Plan   int      `json:"plan"` // of several plans, whose job it is
-	ID     int      `json:"id"`
-	Base   string   `json:"base"`             // scenario text
-	Faults []string `json:"faults"`           // lines added to it
-	After  int      `json:"after"`            // places are wanted after this step
-	Kinds  []string `json:"kinds"`            // of the places wanted; none: no places
-	Walk   *Walk    `json:"walk,omitempty"`   // runs at random instead
-	Shrink string   `json:"shrink,omitempty"` // a rule the run breaks: make it smaller instead
-}
-
-// Walk adds one fault after the other, anywhere, each chosen by chance.
-type Walk struct {
-	Seed uint64 `json:"seed"`
-	N    uint64 `json:"n"`    // which walk of that seed
-	Runs int    `json:"runs"` // how many faults, and runs
-}
-
-// Result is what became of a job.
-type Result struct {
-	Plan     int    `json:"plan"`
-	ID       int    `json:"id"`
-	Runs     []Run  `json:"runs"`               // one; of a walk all
-	Rule     string `json:"rule,omitempty"`     // of Shrink
-	Scenario string `json:"scenario,omitempty"` // shrunk, if that was the job; Runs is its run
-	Problem  string `json:"problem,omitempty"`  // why there is none: the job makes no sense
-}
-
-// Run is what exploring keeps of a run.
-type Run struct {
-	Digest string   `json:"digest"` // of the canonical events and verdicts, 32 hexadecimal digits
-	Broken []Breach `json:"broken"`
-	Steps  int      `json:"steps"`
-	Limit  string   `json:"limit,omitempty"` // "step-limit" or "time-limit", which it met
-	Unmet  bool     `json:"unmet,omitempty"` // an added fault found nothing to act on
-	Faults []string `json:"faults"`          // those added
-	Places []Place  `json:"places,omitempty"`
-}
-
-// Breach is a rule that broke, and the first step whose state breaks it.
-type Breach struct {
-	Rule string `json:"rule"`
-	Step int    `json:"step"`
-}
 
 // Worker does jobs, one after the other, on an engine of its own. It is not for
 // concurrent use.
@@ -76,9 +30,16 @@ func NewWorker() *Worker {
 // Close ends its engine.
 func (w *Worker) Close() { w.engine.Close() }
 
-// Do does a job. A job that makes no sense has a Problem as its result.
-func (w *Worker) Do(j Job) Result {
-	out := Result{Plan: j.Plan, ID: j.ID}
+// Do does a job. Its result has a Problem when the job makes no sense, or when the
+// code that ran has failed: a mistake in a design, or in the lab.
+func (w *Worker) Do(j Job) (out Result) {
+	out = Result{Plan: j.Plan, ID: j.ID}
+	defer func() {
+		if thrown := recover(); thrown != nil {
+			w.engine = sim.NewEngine() // nobody knows how the other one was left
+			out.Problem = fmt.Sprintf("the code failed: %v\nin the scenario\n%s%s", thrown, j.Base, strings.Join(j.Faults, "\n"))
+		}
+	}()
 	err := w.load(j.Base)
 	if err == nil {
 		err = w.do(j, &out)
@@ -167,7 +128,7 @@ func breaches(r *trace.Recording) []Breach {
 	var out []Breach
 	for _, v := range r.Verdicts {
 		if v.State == trace.Broken {
-			out = append(out, Breach{v.Name, v.Step})
+			out = append(out, Breach{Rule: v.Name, Step: v.Step})
 		}
 	}
 	return out

@@ -10,36 +10,25 @@ import (
 	"twodeliveries/sim/trace"
 )
 
-// Kind is one kind of fault that is tried wherever it fits.
-type Kind struct {
-	Name     string // as -kinds takes it
-	Sentence string
-	Default  bool // tried unless other kinds are asked for
-	lines    func(*site) []string
-}
-
-// Kinds lists what can be tried. Requests are not corrupted: a receiver cannot
-// tell a forged order from a real one. Nothing happens at a time of its own, but
-// where the run does something, since what lies between two events is all the
-// same; so there is no freezing: a hold stops the code where it matters.
-var Kinds = []Kind{
-	{"drop", "A message is lost.", true, onMessage(func(s *site) []string { return []string{"drop " + s.message} })},
-	{"delay", "A message comes after the timeout, or after the next attempt.", true, onMessage(delays)},
-	{"duplicate", "A message comes twice, at once or after the next attempt.", true, onMessage(duplicates)},
-	{"corrupt", "A reply arrives changed, in each of the ways there are.", true, onMessage(corruptions)},
-	{"crash", "A process dies at a point and is back after the scenario's restart time.", true, atPoint(crashes)},
-	{"hold", "The code stands still at a point: for as long as a message takes, until after the next attempt, and past a lease where there is one.", true, atPoint(holds)},
-	{"close", "The connection closes instead of delivering a message.", false, onMessage(func(s *site) []string { return []string{"close " + s.message} })},
-	{"answer", "Something on the way answers a request in the receiver's place, with what is no ACK.", false, onMessage(answers)},
-	{"restart", "A process dies at a point and is back at once.", false, atPoint(func(s *site) []string { return []string{"crash " + s.point + " restart=0ms"} })},
-	{"raise", "The code raises an exception at a point.", false, atPoint(func(s *site) []string { return []string{"raise " + s.point} })},
-	{"refuse", "The receiver's handler returns not accepted at a point.", false, atPoint(refusals)},
+// fits lists, by the name of a catalog.FaultKind, the lines that fit at an event.
+var fits = map[string]func(*site) []string{
+	"drop":      onMessage(func(s *site) []string { return []string{"drop " + s.message} }),
+	"delay":     onMessage(delays),
+	"duplicate": onMessage(duplicates),
+	"corrupt":   onMessage(corruptions),
+	"crash":     atPoint(crashes),
+	"hold":      atPoint(holds),
+	"close":     onMessage(func(s *site) []string { return []string{"close " + s.message} }),
+	"answer":    onMessage(answers),
+	"restart":   atPoint(func(s *site) []string { return []string{"crash " + s.point + " restart=0ms"} }),
+	"raise":     atPoint(func(s *site) []string { return []string{"raise " + s.point} }),
+	"refuse":    atPoint(refusals),
 }
 
 // KindNames lists the names of all kinds, or of those tried by default.
 func KindNames(all bool) []string {
 	var out []string
-	for _, k := range Kinds {
+	for _, k := range catalog.FaultKinds {
 		if all || k.Default {
 			out = append(out, k.Name)
 		}
@@ -133,14 +122,8 @@ func refusals(s *site) []string {
 	return []string{"refuse " + s.point}
 }
 
-// Place is a fault that fits somewhere in a run.
-type Place struct {
-	Line string `json:"line"` // as the scenario has it
-	Step int    `json:"step"` // after which it takes effect
-}
-
 // places lists what fits after a step of a run, in the order of the run and then
-// of Kinds. Where the scenario decides already nothing else does.
+// of catalog.FaultKinds. Where the scenario decides already nothing else does.
 func places(sc scenario.Scenario, r *trace.Recording, after int, kinds []string) []Place {
 	decided := map[string]bool{}
 	for _, s := range sc.Steps {
@@ -158,12 +141,12 @@ func places(sc scenario.Scenario, r *trace.Recording, after int, kinds []string)
 		if name := s.message + s.point; name == "" || decided[name] {
 			continue
 		}
-		for _, k := range Kinds {
+		for _, k := range catalog.FaultKinds {
 			if !slices.Contains(kinds, k.Name) {
 				continue
 			}
-			for _, line := range k.lines(&s) {
-				out = append(out, Place{line, i})
+			for _, line := range fits[k.Name](&s) {
+				out = append(out, Place{Line: line, Step: i})
 			}
 		}
 	}

@@ -20,7 +20,7 @@ const DefaultRuns = 200_000
 // Options say how far to go. The zero value is one run, without a fault added.
 type Options struct {
 	Depth int      // how many faults are added at most, 0 to MaxDepth
-	Kinds []string // names of Kinds; none: those tried by default
+	Kinds []string // names of catalog.FaultKinds; none: those tried by default
 	Runs  int      // at most, up to MaxRuns; 0: DefaultRuns
 	// Random makes this many runs with faults chosen by chance, Depth at a time,
 	// instead of all runs in order; 0: all in order.
@@ -32,6 +32,20 @@ type Options struct {
 type Trial struct {
 	Scenario scenario.Scenario
 	Depth    int
+}
+
+// longest is more than any line that is added has, in bytes.
+const longest = 200
+
+// fits tells whether a scenario has room for the faults.
+func (o *Options) fits(sc scenario.Scenario) error {
+	if len(sc.Steps)+o.Depth > scenario.MaxSteps || len(sc.String())+o.Depth*longest > scenario.MaxText {
+		return &scenario.Error{
+			Message: fmt.Sprintf("the scenario is too long for %d more faults: it has %d statements and %d bytes", o.Depth, len(sc.Steps), len(sc.String())),
+			Allowed: []string{fmt.Sprintf("up to %d statements and %d bytes in all", scenario.MaxSteps, scenario.MaxText)},
+		}
+	}
+	return nil
 }
 
 // check fills in what is left open and tells what does not fit.
@@ -61,16 +75,4 @@ func (o *Options) check() error {
 		return refuse("random runs need a depth", []string{fmt.Sprintf("1 to %d", MaxDepth)})
 	}
 	return nil
-}
-
-// Progress is how far a plan has come.
-type Progress struct {
-	Runs     int      `json:"runs"`
-	Known    int      `json:"known"` // runs so far and those known to come; it grows as places are found
-	Distinct int      `json:"distinct"`
-	Depth    int      `json:"depth"` // faults added at present
-	Broken   []string `json:"broken"`
-	Done     bool     `json:"done"`
-	Cells    int      `json:"cells,omitempty"` // of a table: those done
-	AllCells int      `json:"all_cells,omitempty"`
 }

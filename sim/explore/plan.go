@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -35,6 +36,7 @@ type Plan struct {
 	limited   int
 	cut       bool // there was more than the limit, or it was stopped
 	stopped   bool
+	err       error
 	followAll bool // equal runs too; what following one of them is compared with
 	random    int  // walks given out
 	best      map[string][]candidate
@@ -75,6 +77,9 @@ func NewPlan(o Options, trials ...Trial) (*Plan, error) {
 		if err := t.Scenario.Check(); err != nil {
 			return nil, err
 		}
+		if err := o.fits(t.Scenario); err != nil {
+			return nil, err
+		}
 		p.trials = append(p.trials, trial{t, t.Scenario.String(), faultsOf(t.Scenario)})
 		// A base is a run like the others: the only fault that fits at no step.
 		root := &node{trial: i, line: -1, after: -1, places: []place{{-1, -1}}}
@@ -87,6 +92,9 @@ func NewPlan(o Options, trials ...Trial) (*Plan, error) {
 // Next gives the next job; ok is false while results are missing, and at the end.
 func (p *Plan) Next() (j Job, ok bool) {
 	switch {
+	case p.err != nil:
+		p.shrink = []candidate{}
+		return Job{}, false
 	case p.shrink != nil:
 		return p.nextShrink()
 	case len(p.frontier) > 0 && p.issued < p.options.Runs:
@@ -152,14 +160,11 @@ func (p *Plan) faults(n *node) []string {
 	return out
 }
 
-// Take takes a result in. It panics on one that no job asked for, and on a Problem:
-// a plan gives out no job that makes no sense.
+// Take takes a result in. It panics on one that no job asked for. A Problem ends the
+// plan: nothing of it counts but Err.
 func (p *Plan) Take(r Result) {
 	if _, known := p.out[r.ID]; !known {
 		panic(fmt.Sprintf("explore: job %d was not given out, or is done", r.ID))
-	}
-	if r.Problem != "" {
-		panic("explore: " + r.Problem)
 	}
 	p.early[r.ID] = r
 	for {
@@ -177,6 +182,14 @@ func (p *Plan) Take(r Result) {
 
 // learn takes in the next result in the order of the jobs.
 func (p *Plan) learn(n *node, r Result) {
+	if p.err != nil {
+		return
+	}
+	if r.Problem != "" {
+		p.err = errors.New(r.Problem)
+		p.Stop()
+		return
+	}
 	if r.Scenario != "" {
 		p.shrunk = append(p.shrunk, p.smaller(n, r))
 		return
@@ -231,9 +244,12 @@ func (p *Plan) Stop() {
 	}
 }
 
+// Err tells what went wrong, if a job had a Problem.
+func (p *Plan) Err() error { return p.err }
+
 // Done tells whether nothing is left to do.
 func (p *Plan) Done() bool {
-	return p.shrink != nil && len(p.shrink) == 0 && p.taken == p.handed
+	return (p.shrink != nil && len(p.shrink) == 0 || p.err != nil) && p.taken == p.handed
 }
 
 // Progress tells how far it has come. Broken is in the order of catalog.Rules.

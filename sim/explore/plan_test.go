@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -182,7 +183,9 @@ func TestOptionsThatMakeNoSense(t *testing.T) {
 		require.ErrorContains(t, err, c.want)
 		require.ErrorAs(t, err, new(*scenario.Error))
 	}
-	_, err := NewPlan(Options{}, Trial{})
+	_, err := NewPlan(Options{Depth: 1}, Trial{parse(t, lostACK+strings.Repeat("\nsweep at=1s", scenario.MaxSteps-2)), 1})
+	require.ErrorContains(t, err, "up to 200 statements")
+	_, err = NewPlan(Options{}, Trial{})
 	require.Error(t, err, "a scenario that is none")
 	_, err = NewTable([]string{"lunch"}, nil)
 	require.ErrorContains(t, err, "lunch")
@@ -226,7 +229,7 @@ func TestEveryPlaceIsAStatementThatFits(t *testing.T) {
 			kinds[more.Steps[len(sc.Steps)].Verb] = true
 			require.False(t, w.judge(more, []string{p.Line}, -1, nil).Unmet, p.Line)
 		}
-		for _, k := range Kinds {
+		for _, k := range catalog.FaultKinds {
 			if k.Name != "restart" {
 				require.True(t, kinds[k.Name], k.Name)
 			}

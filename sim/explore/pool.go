@@ -14,18 +14,20 @@ type Source interface {
 	Take(Result)
 	Stop()
 	Done() bool
+	Err() error
 	Progress() Progress
 }
 
 // Explore explores a scenario on all cores. When the context ends it stops, and
-// keeps what was found. progress, if it is not nil, is told after every run.
+// keeps what was found. progress, if it is not nil, is told after every run. The
+// error is a *scenario.Error, unless the code that ran has failed.
 func Explore(ctx context.Context, sc scenario.Scenario, o Options, progress func(Progress)) (Report, error) {
 	p, err := NewPlan(o, Trial{sc, o.Depth})
 	if err != nil {
 		return Report{}, err
 	}
 	Work(ctx, p, runtime.GOMAXPROCS(0), progress)
-	return p.Report(), nil
+	return p.Report(), p.Err()
 }
 
 // ahead is how many jobs are out for each worker, so that none waits.

@@ -10,26 +10,6 @@ import (
 	"twodeliveries/sim/scenario"
 )
 
-// Report is what exploring came to. The names of its JSON are a contract.
-type Report struct {
-	Runs       int         `json:"runs"`
-	Distinct   int         `json:"distinct"` // runs of which no two are equal
-	Depth      int         `json:"depth"`    // faults added at most
-	Exhausted  bool        `json:"exhausted"`
-	Limited    int         `json:"limited"` // runs that met their own step or time limit
-	Violations []Violation `json:"violations"`
-}
-
-// Violation is the smallest counterexample to a rule that was found.
-type Violation struct {
-	Rule     string `json:"rule"`
-	Faults   int    `json:"faults"` // of the scenario
-	Steps    int    `json:"steps"`  // of its run
-	Step     int    `json:"step"`   // 0-based, the first whose state breaks the rule
-	Scenario string `json:"scenario"`
-	Link     string `json:"link"` // fragment of an address, opening at Step
-}
-
 // candidate is a run that breaks a rule.
 type candidate struct {
 	Violation

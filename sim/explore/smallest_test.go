@@ -20,7 +20,7 @@ type known struct {
 	what       map[string]string // word -> the lines beside the design's own
 }
 
-func safe(role, name string) known { return known{role, name, map[string]string{Safe: ""}} }
+func safe(role, name string) known { return known{role, name, map[string]string{catalog.Safe: ""}} }
 
 func goesWrong(role, name string, wordsAndLines ...string) known {
 	k := known{role, name, map[string]string{}}
@@ -71,7 +71,7 @@ var byHand = []known{
 	goesWrong("publisher", "unknown-as-done", "loses", one+"; drop request 1", "false ACK", one+"; drop request 1"),
 	goesWrong("publisher", "unknown-as-failed", "doubles", one+"; corrupt response 1 as broken"),
 	goesWrong("publisher", "outbox-two-transactions", "phantom", one+"; crash publisher order-inserted 1"),
-	{"publisher", "outbox-no-connection", map[string]string{Refuses: ""}},
+	{"publisher", "outbox-no-connection", map[string]string{catalog.Refuses: ""}},
 	goesWrong("publisher", "save-first", "loses", one+"; crash publisher order-committed 1"), // two steps less than a lost request, whose timeout must pass
 	goesWrong("publisher", "send-first", "phantom", one+"; corrupt response 1 as broken"),
 }
@@ -148,13 +148,13 @@ func TestACellHasTheWorstFirst(t *testing.T) {
 	require.Equal(t, []string{"loses", "false ACK", "stuck"}, c.Verdicts)
 	require.Equal(t, []Violation{{Rule: "no-loss"}, {Rule: "honest-ack"}, {Rule: "drains"}}, c.Violations)
 	require.Empty(t, Classify("none", "outbox", Report{}).Verdicts, "nobody knows yet")
-	require.Equal(t, []string{Safe}, Classify("none", "outbox", Report{Exhausted: true}).Verdicts)
-	require.Equal(t, []string{Refuses}, Classify("none", "outbox-no-connection", Report{Exhausted: true}).Verdicts)
+	require.Equal(t, []string{catalog.Safe}, Classify("none", "outbox", Report{Exhausted: true}).Verdicts)
+	require.Equal(t, []string{catalog.Refuses}, Classify("none", "outbox-no-connection", Report{Exhausted: true}).Verdicts)
 }
 
 func TestEveryRuleHasAWord(t *testing.T) {
 	var rules []string
-	for _, w := range Words {
+	for _, w := range catalog.Harms {
 		rules = append(rules, w.Rule)
 	}
 	var want []string

@@ -8,26 +8,6 @@ import (
 	"twodeliveries/sim/scenario"
 )
 
-// Words say in a word or two what breaks with a rule, the worst first.
-var Words = []struct{ Rule, Word string }{
-	{"no-loss", "loses"},
-	{"at-most-once", "doubles"},
-	{"no-phantom", "phantom"},
-	{"honest-ack", "false ACK"},
-	{"outside-once", "doubles outside"},
-	{"same-content", "other content"},
-	{"conserves", "stock is off"},
-	{"key-order", "out of order"},
-	{"honest-refusal", "false refusal"},
-	{"drains", "stuck"},
-}
-
-// Words of a cell in which nothing breaks.
-const (
-	Safe    = "safe"
-	Refuses = "refuses" // it takes no order, so nothing can go wrong
-)
-
 // condition is what the designs of a cell are explored under. Whatever a
 // counterexample does not need of it is left out when it is shrunk.
 type condition struct {
@@ -48,16 +28,6 @@ var conditions = []condition{
 	{"retention 100ms\norder snack-7 7\npurge receiver at=200ms", 1, "retention"},
 }
 
-// Cell is what can go wrong with a receiver and a publisher together.
-type Cell struct {
-	Receiver   string      `json:"receiver"`
-	Publisher  string      `json:"publisher"`
-	Verdicts   []string    `json:"verdicts"`   // words, the worst first; empty while it is not known
-	Violations []Violation `json:"violations"` // of the same order; none if it is safe
-	Runs       int         `json:"runs"`
-	Exhausted  bool        `json:"exhausted"`
-}
-
 // Table explores every receiver with every publisher. It is a Source; its cells
 // can be read at any time.
 type Table struct {
@@ -67,6 +37,7 @@ type Table struct {
 	begun int
 	sum   Progress // of the cells done
 	over  bool
+	err   error
 }
 
 // NewTable makes the table of some designs; none means all of the catalog.
@@ -128,7 +99,7 @@ func NewCell(receiver, publisher string) (*Plan, error) {
 // Classify says what a report of a cell comes to.
 func Classify(receiver, publisher string, r Report) Cell {
 	c := Cell{Receiver: receiver, Publisher: publisher, Verdicts: []string{}, Violations: []Violation{}, Runs: r.Runs, Exhausted: r.Exhausted}
-	for _, w := range Words {
+	for _, w := range catalog.Harms {
 		i := slices.IndexFunc(r.Violations, func(v Violation) bool { return v.Rule == w.Rule })
 		if i >= 0 {
 			c.Verdicts = append(c.Verdicts, w.Word)
@@ -136,9 +107,9 @@ func Classify(receiver, publisher string, r Report) Cell {
 		}
 	}
 	if len(c.Verdicts) == 0 && r.Exhausted {
-		c.Verdicts = []string{Safe}
+		c.Verdicts = []string{catalog.Safe}
 		if d, _ := catalog.Find(catalog.Publisher, publisher); d.Refuses {
-			c.Verdicts = []string{Refuses}
+			c.Verdicts = []string{catalog.Refuses}
 		}
 	}
 	return c
@@ -187,10 +158,14 @@ func (t *Table) settle(i int) {
 		return
 	}
 	t.cells[i] = Classify(t.cells[i].Receiver, t.cells[i].Publisher, p.Report())
-	t.sum = t.sum.and(p.Progress())
+	t.sum = add(t.sum, p.Progress())
+	t.err = cmp.Or(t.err, p.Err())
 	t.plans[i] = nil
 	t.done++
 }
+
+// Err tells what went wrong first, if a job had a Problem: its cell stays unknown.
+func (t *Table) Err() error { return t.err }
 
 // Stop ends the table early: cells not begun stay unknown.
 func (t *Table) Stop() {
@@ -212,14 +187,14 @@ func (t *Table) Progress() Progress {
 	sum := t.sum
 	for _, p := range t.plans {
 		if p != nil {
-			sum = sum.and(p.Progress())
+			sum = add(sum, p.Progress())
 		}
 	}
 	sum.Cells, sum.AllCells, sum.Done = t.done, len(t.cells), t.Done()
 	return sum
 }
 
-func (a Progress) and(b Progress) Progress {
+func add(a, b Progress) Progress {
 	a.Runs, a.Known, a.Distinct, a.Depth = a.Runs+b.Runs, a.Known+b.Known, a.Distinct+b.Distinct, max(a.Depth, b.Depth)
 	for _, rule := range b.Broken {
 		if !slices.Contains(a.Broken, rule) {
