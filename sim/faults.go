@@ -28,9 +28,12 @@ func (w *world) schedule() {
 	for _, p := range w.processes() {
 		w.loop.At(0, p.boot)
 	}
-	lines := w.sc.Lines()
+	before := 0 // lines before the first statement
+	if !w.terse && len(w.sc.Steps) > 0 {
+		before = w.sc.Lines()[0] - 1
+	}
 	for i, step := range w.sc.Steps {
-		f := &fault{Step: step, line: lines[i]}
+		f := &fault{Step: step, line: before + i + 1}
 		w.faults = append(w.faults, f)
 		switch {
 		case step.At >= 0 || step.Verb == "order":

@@ -52,8 +52,8 @@ func (e *Engine) Run(sc scenario.Scenario) *trace.Recording {
 // Judge runs a scenario like Run, for somebody who wants to know what happened and
 // needs no words for it: the events, counts, verdicts and their Sum are those of
 // Run, but nothing says which statement or line of code did it, and neither
-// schemas, sources, warnings nor the Digest are there. The next Judge writes over
-// its events.
+// schemas, sources, warnings nor the Digest are there. Lines of the scenario are
+// counted from its first statement. The next Judge writes over the events.
 func (e *Engine) Judge(sc scenario.Scenario) *trace.Recording {
 	w := e.build(sc)
 	w.terse = true

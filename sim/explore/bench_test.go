@@ -32,7 +32,6 @@ func BenchmarkDepth(b *testing.B) {
 				require.True(b, r.Exhausted)
 				b.ReportMetric(float64(r.Runs), "runs")
 				b.ReportMetric(float64(r.Distinct), "distinct")
-				b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "s/all")
 			}
 		})
 	}

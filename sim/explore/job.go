@@ -113,10 +113,8 @@ func (w *Worker) judge(sc scenario.Scenario, added []string, after int, kinds []
 	r := w.engine.Judge(sc)
 	sum := r.Sum()
 	out := Run{Digest: hex.EncodeToString(sum[:16]), Broken: breaches(r), Steps: len(r.Events), Limit: r.Limit, Faults: added}
-	if len(r.Unmet) > 0 {
-		lines := sc.Lines()
-		last := r.Unmet[len(r.Unmet)-1].Line
-		out.Unmet = len(added) > 0 && last >= lines[len(lines)-len(added)]
+	if n := len(r.Unmet); n > 0 {
+		out.Unmet = r.Unmet[n-1].Line > len(sc.Steps)-len(added)
 	}
 	if len(kinds) > 0 && !out.Unmet {
 		out.Places = places(sc, r, after, kinds)
