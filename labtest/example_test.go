@@ -68,13 +68,13 @@ func Example() {
 		}
 		fmt.Println("every two faults:", report.Exhausted)
 		for _, v := range report.Violations {
-			fmt.Printf("%s breaks at step %d:\n%s", v.Rule, v.Step, v.Scenario)
+			fmt.Printf("%s breaks at step %d:\n%s", v.Rule, v.Step+1, v.Scenario) // people count from 1
 		}
 	}
 	// Output:
 	// every two faults: true
 	// every two faults: true
-	// at-most-once breaks at step 72:
+	// at-most-once breaks at step 73:
 	// receiver last-id
 	// order snack-7 7
 	// order snack-8 5

@@ -114,7 +114,7 @@ func Story(v explore.Violation) string {
 		return fmt.Sprintf("%s breaks, in a scenario that is none: %v", v.Rule, err)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s breaks at step %d of %d (faults: %d):\n%s\n%s", v.Rule, v.Step, v.Steps, v.Faults, v.Scenario, timeline.Story(r))
+	fmt.Fprintf(&b, "%s breaks at step %d of %d (faults: %d):\n%s\n%s", v.Rule, v.Step+1, v.Steps, v.Faults, v.Scenario, timeline.Story(r))
 	sc, _ := scenario.Parse(v.Scenario)
 	if d, _ := catalog.Find(catalog.Receiver, sc.Receiver); !d.Own {
 		fmt.Fprintf(&b, "open it: %s#%s\n", Page, v.Link)

@@ -36,6 +36,8 @@ func (w *world) schedule() {
 		f := &fault{Step: step, line: before + i + 1}
 		w.faults = append(w.faults, f)
 		switch {
+		case step.Verb == "clock" && step.At < 0:
+			w.loop.At(0, func() { f.met = w.act(f) }) // before what the processes do
 		case step.At >= 0 || step.Verb == "order":
 			w.at(f, max(step.At, 0))
 		case step.Point == "":
@@ -82,6 +84,8 @@ func (w *world) act(f *fault) bool {
 		return w.operate("purge", f.line, (*node.Relay).Purge)
 	case "lock":
 		return w.lock(w.named(f.Node).db, f.To, f.line)
+	case "clock":
+		return w.jump(w.named(f.Node), f)
 	}
 	return w.happen(f, w.named(f.Node))
 }
@@ -107,6 +111,16 @@ func (w *world) happen(f *fault, p *process) bool {
 		p.thaw()
 	case "release":
 		return p.letGo()
+	}
+	return true
+}
+
+// jump has a process's clock go ahead. What waits for a time looks at it again.
+func (w *world) jump(p *process, f *fault) bool {
+	p.ahead += f.By
+	w.record(trace.Event{Kind: trace.Jumped, Node: p.name, Note: scenario.FormatTime(f.By), Fault: f.line})
+	if p.relay != nil {
+		p.relay.ring()
 	}
 	return true
 }

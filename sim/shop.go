@@ -2,6 +2,7 @@ package sim
 
 import (
 	"twodeliveries/sim/node"
+	"twodeliveries/sim/sched"
 	"twodeliveries/sim/store"
 	"twodeliveries/sim/trace"
 )
@@ -15,6 +16,7 @@ var _ node.Shop = shop{}
 type bell struct {
 	env  *env
 	rung bool
+	news func() // a relay that polls: the outbox has changed; else nil
 }
 
 func (b *bell) ring() {
@@ -70,7 +72,7 @@ func (w *world) relay(e *env) *node.Relay {
 		Attempts: w.sc.Attempts, Delay: w.sc.RetryDelay,
 		Doubles: w.sc.Backoff == "exponential", Cap: w.sc.RetryCap,
 		OnFailure: w.sc.OnFailure, Reordered: w.sc.RetryBody == "reordered",
-		Lease: w.sc.Lease,
+		Lease: w.sc.Lease, Interval: w.sc.Interval, Batch: w.sc.Batch,
 	})
 }
 
@@ -147,11 +149,20 @@ func (s shop) Complain(err error) {
 	s.event(trace.Event{Kind: trace.Failed, Note: err.Error()})
 }
 
-// Wake ends the waiting of every relay.
+// Wake ends the waiting of every relay that does not poll.
 func (s shop) Wake() {
 	for _, p := range s.process.world.shops {
-		if p.relay != nil {
+		if p.relay != nil && p.relay.news == nil {
 			p.relay.ring()
+		}
+	}
+}
+
+// tellRelays tells those that poll that the outbox has changed.
+func (w *world) tellRelays() {
+	for _, p := range w.shops {
+		if p.relay != nil && p.relay.news != nil {
+			p.relay.news()
 		}
 	}
 }
@@ -164,6 +175,31 @@ func (s shop) Wait(until int) {
 		timer := loop.At(until-s.process.ahead, bell.ring)
 		defer loop.Stop(timer)
 	}
+	for !bell.rung {
+		s.park()
+	}
+}
+
+// Pause returns when a look can find something new. The looks before that would
+// read what the last one read: they are left out, and an idle relay is at rest.
+func (s shop) Pause(ms, due int) {
+	loop, bell := &s.process.world.loop, s.process.relay
+	from := loop.Now()
+	look := func(looks int) *sched.Timer { return loop.At(from+looks*ms, bell.ring) }
+	bell.rung = false
+	if due != node.Forever {
+		defer loop.Stop(look(max(1, (due-s.process.ahead-from+ms-1)/ms)))
+	}
+	var next *sched.Timer
+	bell.news = func() {
+		if next == nil {
+			next = look((loop.Now()-from)/ms + 1)
+		}
+	}
+	defer func() {
+		bell.news = nil
+		loop.Stop(next)
+	}()
 	for !bell.rung {
 		s.park()
 	}

@@ -42,6 +42,9 @@ type world struct {
 	terse     bool // what happened, without the words
 }
 
+// usual is how many steps most runs do not exceed: room for them is made at once.
+const usual = 80
+
 // Run runs a scenario. It never fails: a limit that is met shows in the recording.
 func (e *Engine) Run(sc scenario.Scenario) *trace.Recording {
 	w := e.build(sc)
@@ -100,6 +103,7 @@ func (e *Engine) build(sc scenario.Scenario) *world {
 // describe has the recording say what runs.
 func (w *world) describe() {
 	r, sc := w.rec, w.sc
+	r.Events = make([]trace.Event, 0, usual)
 	r.Title, r.Note, r.Scenario, r.Warnings = sc.Title, sc.Note, sc.String(), warnings(sc)
 	for _, db := range w.dbs {
 		r.Schemas = append(r.Schemas, trace.Schema{DB: db.name, DDL: db.home.schema})
@@ -113,11 +117,10 @@ func (w *world) describe() {
 // populate makes the processes: the publisher with its relay, more relays, and
 // the receivers.
 func (w *world) populate(relays bool) {
-	add := func(list *[]*process, name string, db *database, main func(*env)) *process {
+	add := func(list *[]*process, name string, db *database, main func(*env)) {
 		role, _, _ := strings.Cut(name, "-")
 		p := &process{world: w, name: name, role: role, db: db, main: main, dead: true}
 		*list = append(*list, p)
-		return p
 	}
 	add(&w.shops, trace.Publisher, w.dbs[0], w.runShop)
 	for i := 2; relays && w.sc.Starts > 0 && i <= w.sc.Relays; i++ {
@@ -125,10 +128,7 @@ func (w *world) populate(relays bool) {
 	}
 	add(&w.warehouses, trace.Receiver, w.dbs[1], w.runWarehouse)
 	for i := 2; i <= w.sc.Replicas; i++ {
-		p := add(&w.warehouses, fmt.Sprintf("%s-%d", trace.Receiver, i), w.dbs[1], w.runWarehouse)
-		if i == 2 {
-			p.ahead = w.sc.ClockAhead
-		}
+		add(&w.warehouses, fmt.Sprintf("%s-%d", trace.Receiver, i), w.dbs[1], w.runWarehouse)
 	}
 }
 
@@ -180,6 +180,9 @@ func (w *world) append(e trace.Event) int {
 	for _, c := range e.Seen {
 		if c.Table == "orders" && c.New != nil {
 			w.taken[c.New[0]] = true
+		}
+		if c.Table == "outbox" {
+			w.tellRelays()
 		}
 	}
 	for _, p := range w.warehouses {

@@ -94,7 +94,7 @@ func said(e *trace.Event) string {
 	switch e.Kind {
 	case trace.Thrown, trace.Works, trace.Operator, trace.Effect, trace.Repeated:
 		return e.Note
-	case trace.Started, trace.Crashed, trace.Busy:
+	case trace.Started, trace.Crashed, trace.Busy, trace.Jumped:
 		return e.Note
 	case trace.Dropped:
 		if closes(e) {

@@ -150,7 +150,7 @@ func broken(e *trace.Event) string {
 	var out []string
 	for _, v := range e.Rules {
 		if v.State == trace.Broken {
-			out = append(out, v.Name)
+			out = append(out, strings.TrimSuffix(v.Why, "."))
 		}
 	}
 	return strings.Join(out, ", ")

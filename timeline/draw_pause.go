@@ -27,6 +27,8 @@ func (s *scene) signOfPause(e *trace.Event) sign {
 		return sign{markPause, "", []string{"held at " + e.Point, "held"}}
 	case trace.Frozen:
 		return sign{markPause, "bad", []string{titled(s.rec, e.Node) + " is frozen", "frozen"}}
+	case trace.Jumped:
+		return sign{markHand, "bad", []string{titled(s.rec, e.Node) + ": clock +" + e.Note, "clock +" + e.Note}}
 	case trace.Released, trace.Resumed:
 		return sign{markStart, "", []string{"goes on"}}
 	case trace.Effect:

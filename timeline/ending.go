@@ -28,12 +28,11 @@ func Ending(rec *trace.Recording) End {
 
 // brokenRules is one sentence about everything that broke.
 func (f facts) brokenRules() []string {
-	var names, whys []string
+	var whys []string
 	for _, v := range f.rec.Verdicts {
 		if v.State != trace.Broken {
 			continue
 		}
-		names = append(names, v.Name)
 		why := strings.TrimSuffix(v.Why, ".")
 		if n := f.times(v.Order); v.Name == "at-most-once" && n > 2 { // the rule spoke when it was twice
 			why = fmt.Sprintf("%s was applied %d times", v.Order, n)
@@ -43,13 +42,13 @@ func (f facts) brokenRules() []string {
 		}
 		whys = append(whys, why)
 	}
-	switch len(names) {
+	switch len(whys) {
 	case 0:
 		return nil
 	case 1:
-		return []string{fmt.Sprintf("The promise %s is broken: %s.", names[0], whys[0])}
+		return []string{fmt.Sprintf("A promise is broken: %s.", whys[0])}
 	}
-	return []string{fmt.Sprintf("The promises %s are broken: %s.", list(names), strings.Join(whys, "; "))}
+	return []string{fmt.Sprintf("%s are broken: %s.", plural(len(whys), "promise"), strings.Join(whys, "; "))}
 }
 
 func (f facts) limit() []string {
@@ -59,14 +58,15 @@ func (f facts) limit() []string {
 	return []string{fmt.Sprintf("The run met its limit (%s) before all was at rest.", f.rec.Limit)}
 }
 
-// cause explains what broke, or the number of applications.
+// cause explains what broke, or the number of applications. What a stranger broke
+// leaves the rest of the run to be explained.
 func (f facts) cause() string {
-	flaw := f.flaw()
+	flaws, strange := f.flaws()
 	switch {
-	case f.twice() != "":
-		return fmt.Sprintf("%s: %s.", f.whoTwice(), first(flaw, f.whyTwice()))
-	case flaw != "":
-		return capital(flaw) + "."
+	case strange && f.found != nil:
+		return strings.Join(flaws, " ") + " " + f.whyOnce()
+	case len(flaws) > 0:
+		return strings.Join(flaws, " ")
 	case f.rec.Counts.Applications == 0:
 		return f.whyNone()
 	case f.found != nil:

@@ -46,34 +46,35 @@ func (f facts) whyAgain() string {
 		return fmt.Sprintf("The network delivered request %d twice.", m.N)
 	case m.Injected:
 		return fmt.Sprintf("Somebody else sent %s again.", m.ID)
+	case f.lost != nil && f.jumped != nil:
+		return fmt.Sprintf("A clock is ahead, so the claim passed on while the work went on: %s noticed before it wrote, rolled back and said so, and the shop asked again.", spoken(f.rec, f.lost.Node))
 	case f.lost != nil:
 		return fmt.Sprintf("The work outlasted its lease, and the claim passed on: %s noticed before it wrote, rolled back and said so, and the shop asked again.", spoken(f.rec, f.lost.Node))
 	case f.thrown != nil && f.thrown.Note == "raised" && f.worked && f.design.receiver == "memory-store":
 		return "The handler raised after its work was durable. Its claim was kept, and the shop asked again under the same id."
-	case len(f.closed) > 0:
-		return fmt.Sprintf("The connection closed before %s came, so the shop asked again under the same id.", list(f.closed))
-	case len(f.lostReplies) == 1:
-		return capital(f.lostReplies[0]) + " was lost, so the shop asked again under the same id."
-	case len(f.lostReplies) > 1:
-		return capital(list(f.lostReplies)) + " were lost, and each time the shop asked again under the same id."
+	case len(f.senders[m.ID]) > 1 && len(f.doubts) == 0:
+		return "Two relays read the same row before either had marked it, and both sent it."
+	case len(f.doubts) == 0:
+		return "The shop could not be sure, so it asked again under the same id."
 	}
 	return f.whyUnsure()
 }
 
+// whyUnsure tells everything that left the shop unsure, as it came.
 func (f facts) whyUnsure() string {
-	switch {
-	case len(f.senders[f.found.Msg.ID]) > 1:
-		return "Two relays read the same row before either had marked it, and both sent it."
-	case len(f.unclear) > 0:
-		return capital(f.unclear[0]) + " arrived and proved nothing, so the shop asked again under the same id."
-	case len(f.late) > 0:
-		return capital(f.late[0]) + " came too late, so the shop asked again under the same id."
-	case f.diedUnsaid:
-		return "The warehouse died before it could reply, so the shop asked again under the same id."
-	case f.unmarked:
-		return "The shop died before it could note the ACK, so its next process asked again under the same id."
+	var why []string
+	many := len(f.doubts) > 1
+	for _, d := range f.doubts {
+		why = append(why, fmt.Sprintf(d.says(), list(d.of)))
+		many = many || len(d.of) > 1
 	}
-	return "The shop could not be sure, so it asked again under the same id."
+	switch {
+	case many:
+		return capital(list(why)) + ", and each time the shop asked again under the same id."
+	case f.doubts[0].kind == unmarked:
+		return capital(why[0]) + ", so its next process asked again under the same id."
+	}
+	return capital(why[0]) + ", so the shop asked again under the same id."
 }
 
 // whyNew explains that every application was new work.

@@ -7,33 +7,44 @@ import (
 	"twodeliveries/sim/trace"
 )
 
-// flaw says in a clause which flaw of a design broke the first broken rule, ""
-// when none is known that fits what happened.
-func (f facts) flaw() string {
+// flaws says in sentences which flaws of the designs broke the broken rules, as
+// far as they are known, and whether all of it came from outside.
+func (f facts) flaws() (said []string, strange bool) {
+	strange = true
 	for _, v := range f.rec.Verdicts {
 		if v.State != trace.Broken {
 			continue
 		}
-		said := ""
-		switch v.Name {
-		case "no-phantom":
-			said = first(f.flawOfPhantom(), f.flawOfStranger(v.Order))
-		case "same-content":
-			said = f.flawOfStranger(v.Order)
-		case "no-loss", "honest-ack":
-			said = first(f.flawOfShop(v.Order), f.flawOfYes(v.Order))
-		case "at-most-once":
-			said = first(f.flawOfNames(), f.flawOfMemory())
-		case "honest-refusal":
-			said = f.flawOfRefusal()
-		case "outside-once":
-			said = f.flawOfMail()
-		case "drains":
-			said = f.flawOfSilence()
+		flaw := f.flawOfStranger(v)
+		strange = strange && flaw != ""
+		flaw = first(flaw, f.flawOf(v))
+		if v.Name == "at-most-once" {
+			flaw = fmt.Sprintf("%s: %s", f.whoTwice(), first(flaw, f.whyTwice()))
 		}
-		if said != "" {
-			return said
+		so := strings.Join(said, " ")
+		if flaw != "" && !strings.Contains(so, flaw) && !strings.Contains(so, capital(flaw)) {
+			said = append(said, capital(flaw)+".")
 		}
+	}
+	return said, strange && len(said) > 0
+}
+
+// flawOf says in a clause which flaw of a design broke a rule, "" when none is
+// known that fits what happened.
+func (f facts) flawOf(v trace.Verdict) string {
+	switch v.Name {
+	case "no-phantom":
+		return f.flawOfPhantom()
+	case "no-loss", "honest-ack":
+		return first(f.flawOfShop(v.Order), f.flawOfYes(v.Order))
+	case "at-most-once":
+		return first(f.flawOfNames(), f.flawOfMemory())
+	case "honest-refusal":
+		return f.flawOfRefusal()
+	case "outside-once":
+		return f.flawOfMail()
+	case "drains":
+		return f.flawOfSilence()
 	}
 	return ""
 }
@@ -49,9 +60,9 @@ func (f facts) flawOfPhantom() string {
 }
 
 // flawOfStranger is what somebody else sent.
-func (f facts) flawOfStranger(order string) string {
+func (f facts) flawOfStranger(v trace.Verdict) string {
 	for _, a := range f.applied {
-		if a.Order == order && a.injected {
+		if (v.Name == "no-phantom" || v.Name == "same-content") && a.Order == v.Order && a.injected {
 			return fmt.Sprintf("%s did not come from the shop, and the warehouse cannot tell", a.by)
 		}
 	}
@@ -95,6 +106,8 @@ func (f facts) flawOfCheck(e *trace.Event) string {
 		return fmt.Sprintf("the check does not compare the id: %s says yes, but %s", name, lacks(e.Msg))
 	case "no-exception":
 		return fmt.Sprintf("the check takes every reply for a yes, as long as nothing is thrown: %s has status %d", name, e.Msg.Status)
+	case "any-response":
+		return fmt.Sprintf("the check takes whatever comes back, unread: %s has status %d", name, e.Msg.Status)
 	case "arrival-order":
 		return fmt.Sprintf("replies are credited in the order they arrive: %s came late, speaks of %s, and was taken for the one to %s", name, e.Msg.ID, e.Order)
 	}
@@ -157,6 +170,8 @@ func (f facts) flawOfMemory() string {
 		return "the work was committed before its claim was confirmed, the warehouse died in between, and the claim ended"
 	case leased && f.frozen:
 		return "a process stood still for longer than its lease, so another claimed the id too, and neither looked at the end whose claim it was"
+	case leased && f.jumped != nil:
+		return fmt.Sprintf("the clock of %s is %s ahead, and by a clock that is ahead a claim has ended too early", spoken(f.rec, f.jumped.Node), f.jumped.Note)
 	case leased:
 		return "the work outlasted its lease, so another process claimed it too, and neither looked at the end whose claim it was"
 	}

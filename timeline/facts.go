@@ -17,20 +17,18 @@ type facts struct {
 
 	lostRequests []string
 	lostReplies  []string
-	closed       []string            // replies whose connection closed
-	late         []string            // replies that came after the timeout
 	unclear      []string            // replies that proved nothing
+	doubts       []doubt             // what left the shop unsure, as it came
 	answered     []string            // requests that a stranger answered
 	untrue       *trace.Event        // the first reply taken for an ACK that is none
 	senders      map[string][]string // by id: the processes that sent it
 
-	forgot     bool // a death emptied a memory that held something
-	frozen     bool // a process stood still
-	torn       bool // a transaction of the warehouse was torn
-	died       bool // the warehouse died
-	diedUnsent bool // the shop died before anything was sent
-	diedUnsaid bool // the warehouse died between a commit and its reply
-	unmarked   bool // the shop died between an ACK and the mark
+	forgot     bool         // a death emptied a memory that held something
+	frozen     bool         // a process stood still
+	jumped     *trace.Event // a clock went ahead
+	torn       bool         // a transaction of the warehouse was torn
+	died       bool         // the warehouse died
+	diedUnsent bool         // the shop died before anything was sent
 
 	redriven  bool
 	renamed   string       // the id an order was sent again under
@@ -166,19 +164,25 @@ func (f *facts) process(e *trace.Event, step int, w *watch) {
 		f.repeated = true
 	case trace.Frozen:
 		f.frozen = true
+	case trace.Jumped:
+		f.jumped = e
 	}
 }
 
 func (f *facts) crash(e *trace.Event, w *watch) {
 	if role(f.rec, e.Node) == trace.Publisher {
 		f.diedUnsent = f.diedUnsent || w.shopOpened
-		f.unmarked = f.unmarked || w.acked
+		if w.acked {
+			f.doubt(unmarked, "")
+		}
 		return
 	}
 	f.died = true
 	f.torn = f.torn || len(e.Torn) > 0
 	f.forgot = f.forgot || w.remembers[e.Node]
-	f.diedUnsaid = f.diedUnsaid || w.unsaid
+	if w.unsaid {
+		f.doubt(diedUnsaid, "")
+	}
 }
 
 // point takes in what the warehouse finds.
@@ -229,11 +233,12 @@ func (f *facts) travel(e *trace.Event, w *watch) {
 		}
 	case trace.Unclear:
 		f.unclear = append(f.unclear, m.Name())
+		f.doubt(noProof, m.Name())
 	case trace.Told:
 		f.told = e
 	case trace.Late:
 		if e.Node != "" && m.Copy == 0 {
-			f.late = append(f.late, m.Name())
+			f.doubt(lateReply, m.Name())
 		}
 	case trace.Dropped, trace.Dead:
 		f.loss(e)
@@ -247,10 +252,14 @@ func (f *facts) loss(e *trace.Event) {
 	switch {
 	case m.Kind == trace.Request:
 		f.lostRequests = append(f.lostRequests, m.Name())
+		if m.Copy == 0 {
+			f.doubt(lostRequest, m.Name())
+		}
 	case m.Kind != trace.Response:
 	case closes(e):
-		f.closed = append(f.closed, m.Name())
+		f.doubt(closedReply, m.Name())
 	default:
 		f.lostReplies = append(f.lostReplies, m.Name())
+		f.doubt(lostReply, m.Name())
 	}
 }

@@ -7,6 +7,10 @@ const (
 	headHigh  = 36
 	headLeast = 58 // width of the narrowest head
 	netLeast  = 220
+
+	narrow          = 520 // a picture below this width has short heads
+	narrowHeadLeast = 34
+	narrowNetLeast  = 130
 )
 
 // lane is a Lane with what drawing needs.
@@ -66,7 +70,9 @@ func (s *scene) databases(role, title string) []*lane {
 		}
 		seen[n.DB] = true
 		l := newLane(n.DB, title, role)
-		l.Class = "db"
+		if l.Class = "db"; s.width < narrow {
+			l.Title, l.wide = "DB", narrowHeadLeast // it stands beside the process it belongs to
+		}
 		out = append(out, l)
 	}
 	return out
@@ -86,7 +92,11 @@ func (s *scene) place(left, right []*lane) {
 	}
 	s.netL = x
 	s.netR = s.placeRight(right, step)
-	if short := netLeast - (s.netR - s.netL); short > 0 {
+	least := float64(netLeast)
+	if s.width < narrow {
+		least = narrowNetLeast
+	}
+	if short := least - (s.netR - s.netL); short > 0 {
 		s.width += int(short) + 1 // too many lanes: the picture grows instead of crowding
 		s.netR = s.placeRight(right, step)
 	}

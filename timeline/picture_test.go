@@ -16,7 +16,7 @@ import (
 // of a phone.
 func everyPicture(t *testing.T, f func(t *testing.T, rec *trace.Recording, o Options, p *Picture)) {
 	everyRun(t, func(t *testing.T, rec *trace.Recording) {
-		for _, width := range []int{760, 560} {
+		for _, width := range []int{760, 560, 364} {
 			for _, o := range []Options{{}, {Every: true}, {ShopView: true}, {ShopView: true, Every: true}} {
 				o.Width = width
 				t.Run(fmt.Sprintf("%+v", o), func(t *testing.T) { f(t, rec, o, Draw(rec, o)) })
@@ -207,6 +207,15 @@ func TestNarrowTextIsCutAndTheLabelIsWhole(t *testing.T) {
 		}
 	}
 	require.Positive(t, cut)
+}
+
+// Two processes fit on a phone.
+func TestANarrowPictureFits(t *testing.T) {
+	for _, name := range []string{"lost-ack", "memory-set", "retry-ladder", "content-conflict"} {
+		p := Draw(preset(t, name), Options{Width: 364})
+		require.Equal(t, 364, p.Width, name)
+		require.Equal(t, "DB", p.Lanes[0].Title)
+	}
 }
 
 func TestMoreProcessesGetMoreLanes(t *testing.T) {

@@ -27,7 +27,7 @@ func drawnOf(p *Picture) []seenGroup {
 // and including the reply to the second request.
 func TestTheShopCannotTellALostReplyFromALostRequest(t *testing.T) {
 	reply, request := preset(t, "lost-ack"), preset(t, "lost-request")
-	for _, width := range []int{760, 560} {
+	for _, width := range []int{760, 560, 364} {
 		o := Options{ShopView: true, Width: width}
 		a, b := Draw(reply, o), Draw(request, o)
 		require.Equal(t, drawnOf(a), drawnOf(b))

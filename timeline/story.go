@@ -9,7 +9,8 @@ import (
 
 // Story tells the recording as text: a line per event, a column per process with
 // the wire between the two sides, and at the end the counts and the verdict.
-// Starts and the points that say nothing new are left out. The signs:
+// Starts and the points that say nothing new are left out. Steps are counted from
+// 1, as on the page. The signs:
 //
 //	[ begin  r read  + insert  ~ update  - delete  ] commit  / rollback
 //	> sent to the warehouse  < sent to the shop  . arrived  x lost
@@ -206,7 +207,7 @@ func (w *storyWriter) verdict() {
 	}
 	for _, v := range w.rec.Verdicts {
 		if v.State == trace.Broken {
-			fmt.Fprintf(&w.b, "%s at step %d: %s\n", v.Name, v.Step, clean(v.Why))
+			fmt.Fprintf(&w.b, "%s at step %d: %s\n", v.Name, v.Step+1, clean(v.Why))
 		}
 	}
 	for _, u := range w.rec.Unmet {

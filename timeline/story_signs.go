@@ -72,6 +72,8 @@ func (w *storyWriter) pause(e *trace.Event) (sign, text string) {
 		return "|", "frozen"
 	case trace.Resumed:
 		return ":", "goes on"
+	case trace.Jumped:
+		return "^", "clock " + e.Note + " ahead"
 	case trace.Effect:
 		return "m", strings.TrimSpace("a mail for " + e.Order + keyed(e.Note))
 	case trace.Repeated:

@@ -26,8 +26,9 @@ type Options struct {
 	// Every gives the steps between the messages (named points, reads, starts)
 	// a row with their name. Without it they are small ticks.
 	Every bool
-	// Width of the picture in its own units, about pixels; 0 is 760. The
-	// narrowest that stays readable is 520.
+	// Width of the picture in its own units, about pixels; 0 is 760. Below 520
+	// its heads are short and the network is narrow; with two processes it fits
+	// into about 340. A picture that does not fit is wider than asked for.
 	Width int
 	// Pad is room above the rows of some steps, to stand level with another
 	// picture. The key is the step.

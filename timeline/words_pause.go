@@ -31,6 +31,8 @@ func (t *teller) ofPause(e *trace.Event) string {
 		return who + " stands still, without dying: its memory and its connections stay, and the clock goes on. It will not notice."
 	case trace.Resumed:
 		return fmt.Sprintf("%s goes on as if nothing had happened. %s have passed, and it does not know.", who, duration(e.Ms-m.froze))
+	case trace.Jumped:
+		return fmt.Sprintf("The clock of %s is %s ahead from here on. It goes by it when it judges a lease, a retry or the age of an id.", strings.ToLower(who[:1])+who[1:], e.Note)
 	case trace.Effect:
 		return t.ofMail(e)
 	case trace.Repeated:

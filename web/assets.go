@@ -8,8 +8,8 @@ import (
 //go:embed style/*.css
 var style embed.FS
 
-// Assets are the files that the page needs beside its program: style sheets, all
-// of them to be linked, in any order. timeline.css holds timeline.CSS.
+// Assets are the files that the page needs beside its program: style sheets, to be
+// linked in the order of their names; timeline.CSS belongs after them.
 var Assets = sub(style, "style")
 
 func sub(all fs.FS, dir string) fs.FS {

@@ -108,13 +108,33 @@ func (s *Session) SeekPair(a, b int) {
 	s.standAt(len(stops) - 1)
 }
 
+// standApart puts the cursors where the runs part: on the steps that differ, or
+// before one that comes later than the other run's.
+func (s *Session) standApart(p Parting) {
+	ms := p.ms(s.Run, s.Pair.Run)
+	stand := func(r *Run, step int) int {
+		step = min(step, r.Last())
+		for step >= 0 && (r.ms(step) > ms || !r.Visible(s.View, step)) {
+			step--
+		}
+		return step
+	}
+	s.Cursor, s.Pair.Cursor = stand(s.Run, p.A), stand(s.Pair.Run, p.B)
+}
+
 // level draws two runs so that what happens at the same time stands at the same
-// height.
-func level(a, b *Run, v scenario.View, width int) (pa, pb *timeline.Picture) {
+// height, with room for a line of text where they part.
+func level(a, b *Run, v scenario.View, width int, part Parting) (pa, pb *timeline.Picture) {
 	options := timeline.Options{ShopView: v.ShopView, Every: v.Every, Width: width}
-	pa, pb = timeline.Draw(a.Rec, options), timeline.Draw(b.Rec, options)
-	left, right := moments(a, pa), moments(b, pb)
 	padA, padB := map[int]int{}, map[int]int{}
+	if !part.Same {
+		padA[part.A], padB[part.B] = partingHigh, partingHigh
+	}
+	options.Pad = padA
+	pa = timeline.Draw(a.Rec, options)
+	options.Pad = padB
+	pb = timeline.Draw(b.Rec, options)
+	left, right := moments(a, pa), moments(b, pb)
 	sumA, sumB, floor := 0, 0, 0
 	for len(left) > 0 || len(right) > 0 {
 		inA := len(left) > 0 && (len(right) == 0 || left[0].ms <= right[0].ms)
@@ -147,7 +167,7 @@ func level(a, b *Run, v scenario.View, width int) (pa, pb *timeline.Picture) {
 func lift(ms []moment, pad map[int]int, sum, y, floor int) ([]moment, int, int) {
 	m := ms[0]
 	if more := y - m.y - sum; more > 0 {
-		pad[m.step] = more
+		pad[m.step] += more
 		sum += more
 	}
 	return ms[1:], sum, max(floor, m.end+sum)

@@ -2,7 +2,6 @@ package web
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -16,7 +15,8 @@ func (l *Lab) compareView() app.UI {
 		el("section").Class("card stagecard").Aria("label", "Two runs, side by side").Body(
 			l.notice(),
 			box("div", "pairtop", l.parting(), l.pairBar()),
-			box("div", "panes", l.panes()...),
+			l.sideSwitch(),
+			box("div", "panes show-"+l.facing, l.panes()...),
 			l.transport(),
 		),
 	)
@@ -49,10 +49,11 @@ func (l *Lab) parting() app.UI {
 	}
 	parting := s.parting()
 	class := "parting"
-	if parting.Same {
-		class += " same"
+	if s.Cursor >= 0 || s.Pair.Cursor >= 0 {
+		class += " under" // way
 	}
 	if parting.Same {
+		class += " same"
 		return el("div").Class(class).ID("parting").Attr("aria-live", "polite").Body(say("p", "", parting.Sentence(s.View)))
 	}
 	a, b := parting.Words(s.Run, s.Pair.Run, s.View)
@@ -115,20 +116,26 @@ func (l *Lab) pane(p pane) app.UI {
 	body = append(body,
 		box("dl", "numbers", paneNumbers(p, s.View)...),
 		el("p").Class("caption").ID("caption-"+p.id).Text(paneCaption(p, s)),
-		el("div").Class(stageClass(s.View)).Body(
+		el("div").Class(l.pairStageClass()).Body(
 			el("div").Class("scroller").ID("scroller-"+p.id).TabIndex(0).Attr("role", "group").Aria("label", attr("Picture of run "+p.letter)).
 				DataSet("side", p.id).OnClick(l.onPaneClick).On("scroll", l.onPaneScroll).Body(
 				p.picture.heads(),
 				p.picture.still("picture-"+p.id, p.cursor),
-			)))
+			),
+			el("section").Class("story").ID("story-"+p.id).Aria("label", "Run "+p.letter+" in words").TabIndex(l.tabWords()).
+				DataSet("side", p.id).OnClick(l.onTold).Body(app.Raw(p.run.story(s.View)))))
 	return el("section").Class("pane").ID("pane-"+p.id).Aria("label", "Run "+p.letter).Body(body...)
 }
 
-func stageClass(v scenario.View) string {
-	if v.Future {
-		return "stage future"
+func (l *Lab) pairStageClass() string {
+	class := "stage"
+	if l.words {
+		class += " words"
 	}
-	return "stage"
+	if l.session().View.Future {
+		class += " future"
+	}
+	return class
 }
 
 // still paints a picture at a cursor, without what moves.
@@ -147,11 +154,10 @@ func (p *Picture) still(id string, cursor int) app.UI {
 
 // unlikes shows what of a scenario is not so in the other one.
 func unlikes(sc, other scenario.Scenario) []app.UI {
-	title := sc.Title
-	if title == "" {
-		title = "a scenario of your own"
+	var items []app.UI
+	if sc.Title != "" {
+		items = append(items, say("li", "of", sc.Title))
 	}
-	items := []app.UI{say("li", "of", title)}
 	for _, line := range Unlike(sc, other) {
 		items = append(items, say("li", "chip", line))
 	}
@@ -184,8 +190,8 @@ func (s *Session) parting() Parting { return Parts(s.Run, s.Pair.Run, s.View) }
 func (s *Session) pictures(width int) (a, b *Picture) {
 	k := picturesOf{s.Run, s.Pair.Run, pictureKey{s.View.ShopView, s.View.Every, width}}
 	if s.drawn.of != k {
-		pa, pb := level(s.Run, s.Pair.Run, s.View, width)
 		p := s.parting()
+		pa, pb := level(s.Run, s.Pair.Run, s.View, width, p)
 		s.drawn = pictures{k, drawWith(pa, partingLine(pa, p, p.A)), drawWith(pb, partingLine(pb, p, p.B))}
 	}
 	return s.drawn.a, s.drawn.b
@@ -201,6 +207,9 @@ type picturesOf struct {
 	a, b *Run
 	key  pictureKey
 }
+
+// partingHigh is the room for what stands on the parting line, in px.
+const partingHigh = 20
 
 // partingLine draws the line above the first step that differs.
 func partingLine(p *timeline.Picture, parting Parting, step int) []timeline.Shape {
@@ -222,11 +231,24 @@ func partingLine(p *timeline.Picture, parting Parting, step int) []timeline.Shap
 	}
 }
 
-// whereBoth says how far the comparison has come.
+// whereBoth says at which time the comparison stands and, while no veil is drawn,
+// at which steps of the two runs, counted from 1; 0 is before the first.
 func whereBoth(s *Session) string {
-	at, all := s.Progress()
-	if at == 0 {
-		return "start · " + strconv.Itoa(all) + " stops"
+	a, b := s.Cursor, s.Pair.Cursor
+	ms := 0
+	switch {
+	case a < 0 && b < 0:
+		return "start"
+	case a < 0:
+		ms = s.Pair.Run.ms(b)
+	case b < 0:
+		ms = s.Run.ms(a)
+	default:
+		ms = max(s.Run.ms(a), s.Pair.Run.ms(b))
 	}
-	return strings.Join([]string{strconv.Itoa(s.axis()[at-1].Ms) + " ms", "stop " + strconv.Itoa(at) + " of " + strconv.Itoa(all)}, " · ")
+	at := strconv.Itoa(ms) + " ms"
+	if s.View.ShopView {
+		return "at " + at
+	}
+	return at + " · step A " + strconv.Itoa(a+1) + ", B " + strconv.Itoa(b+1)
 }

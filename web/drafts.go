@@ -3,6 +3,7 @@ package web
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"twodeliveries/sim/scenario"
@@ -71,7 +72,7 @@ func (s *Session) SetOption(key, value string) (*Change, *scenario.Error) {
 	}
 	sc, aside, err := fit(sc, s.Aside)
 	if err != nil {
-		return nil, err
+		return nil, byName(sc, -1, err)
 	}
 	return &Change{Scenario: sc, Aside: aside}, nil
 }
@@ -89,7 +90,7 @@ func (s *Session) SetStep(i int, line string) (*Change, *scenario.Error) {
 	}
 	sc.Steps[i] = step
 	if err := sc.Check(); err != nil {
-		return nil, asProblem(err)
+		return nil, byName(sc, i, asProblem(err))
 	}
 	return &Change{Scenario: sc, Aside: s.Aside}, nil
 }
@@ -98,7 +99,24 @@ func (s *Session) SetStep(i int, line string) (*Change, *scenario.Error) {
 func (s *Session) AddStep(line string) (*Change, *scenario.Error) {
 	c, err := s.add(strings.TrimSpace(line))
 	if err != nil {
-		return nil, asProblem(err)
+		return nil, byName(s.Wanted, -1, asProblem(err))
 	}
 	return c, nil
+}
+
+// byName words a problem for who sees a field and not the text: other statements
+// go by what they say, not by their lines, and the field's own, the step own, by
+// nothing.
+func byName(sc scenario.Scenario, own int, problem *scenario.Error) *scenario.Error {
+	spoken := *problem
+	spoken.Line = 0
+	for i, line := range sc.Lines() {
+		quoted, number := "“"+sc.Steps[i].String()+"”", "line "+strconv.Itoa(line)+" "
+		spoken.Message = strings.ReplaceAll(spoken.Message, "on "+number, "in the scenario ")
+		spoken.Message = strings.ReplaceAll(spoken.Message, number, quoted+" ")
+		if line == problem.Line && i != own {
+			spoken.Message = quoted + ": " + spoken.Message
+		}
+	}
+	return &spoken
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
 )
 
 func TestSetOption(t *testing.T) {
@@ -135,4 +136,22 @@ func TestProposals(t *testing.T) {
 	for id, want := range map[string]string{"snack-7": "snack-8", "snack-9": "snack-10", "cake": "cake-2", "a1b": "a1b-2"} {
 		require.Equal(t, want, after(id))
 	}
+}
+
+// Who types into a field sees no line numbers: an error names other statements by
+// what they say.
+func TestErrorsOfAField(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	_, err := s.AddStep("crash receiver lunch 1")
+	require.Zero(t, err.Line)
+	require.Contains(t, err.Message, "lunch")
+	_, err = s.AddStep("order snack-7 3")
+	require.Equal(t, &scenario.Error{Message: "the order snack-7 is in the scenario already; an order has an id of its own (inject sends a known id again)"}, err)
+	c, err := s.AddStep("drop request 1")
+	require.Nil(t, err)
+	answer(t, s, s.Edit(*c))
+	last := len(s.Wanted.Steps) - 1
+	_, err = s.SetStep(last, "drop response 1")
+	require.Zero(t, err.Line)
+	require.Contains(t, err.Message, "“drop response 1” decides about response 1 already")
 }

@@ -89,7 +89,7 @@ func (l *Lab) why() app.UI {
 // the ending knows more than the rule.
 func (s *Session) reason() string {
 	f := s.Finding
-	prefix := "The promise " + f.Name + " is broken: "
+	const prefix = "A promise is broken: "
 	if because := s.Run.Ending.Because; strings.HasPrefix(because, prefix+f.Why) {
 		return strings.TrimPrefix(because, prefix)
 	}

@@ -40,14 +40,10 @@ func badgeClass(short string) string {
 // back from what was changed.
 func (l *Lab) bench() app.UI {
 	s := l.session()
-	title := s.Wanted.Title
-	if title == "" {
-		title = "A scenario of your own"
-	}
 	return el("section").Class("bench").Aria("label", "Scenario").Body(
 		button().ID("presets").Class("preset").Aria("haspopup", "dialog").
 			Title("Choose another scenario").OnClick(l.openPresets).Body(
-			say("span", "title", title), icon("down")),
+			say("span", "title", s.Heading()), icon("down")),
 		app.If(s.Changed(), func() app.UI {
 			return el("span").Class("changed").ID("changed").Title("It differs from the preset it began as").Text("changed")
 		}),
@@ -84,6 +80,9 @@ func able(b app.HTMLElem, can bool) app.HTMLElem {
 // chips shows every fault of the scenario with a way to take it away.
 func (l *Lab) chips() app.UI {
 	s := l.session()
+	if s.View.ShopView {
+		return el("ul").Class("chips").ID("faults").Aria("label", "Faults").Body(say("li", "none", "what is broken the shop cannot see"))
+	}
 	var chips []app.UI
 	for i, step := range s.Wanted.Steps {
 		if !step.Fault() {

@@ -26,8 +26,9 @@ type Lab struct {
 	s       *Session
 	ctx     app.Context // of the mounted component
 	mounted bool
-	width   int // the picture's, in px
-	half    int // the width of each of the two pictures of a comparison, in px
+	width   int    // the picture's, in px
+	half    int    // the width of each of the two pictures of a comparison, in px
+	facing  string // the run of a comparison that a narrow screen shows: "a" or "b"
 
 	panel    bool // the scenario panel is unfolded
 	touched  bool // the learner has broken something: the panel has shown itself
@@ -65,7 +66,7 @@ func (l *Lab) session() *Session {
 	if l.s == nil {
 		l.s = NewSession(l.Preset, l.Recording)
 		l.width, l.half = defaultWidth, narrowestHalf
-		l.came = noTravel
+		l.came, l.facing = noTravel, "a"
 		l.play.speed = 1
 	}
 	return l.s
@@ -163,8 +164,8 @@ func (l *Lab) report(r Report) {
 }
 
 func (l *Lab) ask(a protocol.Ask) {
-	if l.Engine != nil {
-		l.Engine.Ask(a)
+	if l.Engine != nil && a.ID != 0 {
+		l.Engine.Ask(a, l.session().Expects)
 	}
 }
 
@@ -194,7 +195,7 @@ func (l *Lab) Render() app.UI {
 func (l *Lab) floor() app.UI {
 	s := l.session()
 	return box("main", "floor",
-		app.If(l.panel, func() app.UI { return &Panel{Lab: l, Rev: s.Rev, Drafts: l.drafts.rev} }),
+		app.If(l.panel, func() app.UI { return &Panel{Lab: l, Rev: s.Rev, Drafts: l.drafts.rev, Veiled: s.View.ShopView} }),
 		el("section").Class("card stagecard").Aria("label", "The run").Body(
 			l.notice(),
 			l.counts(),

@@ -67,7 +67,7 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 	link, err := scenario.DecodeLink(fragment)
 	if err != nil {
 		ask, any = s.openPreset(preset, place{exact: true, step: -1})
-		s.Notice = damagedNotice(err)
+		s.Notice = damagedNotice(fragment, err)
 		return ask, any
 	}
 	at := place{exact: true, step: max(link.Step, -1), digest: link.Digest, sent: true}
@@ -75,7 +75,7 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 	if link.Other.Any() {
 		if err := s.openPair(link.Other); err != nil {
 			ask, any = s.openPreset(preset, place{exact: true, step: -1})
-			s.Notice = damagedNotice(err)
+			s.Notice = damagedNotice(fragment, err)
 			return ask, any
 		}
 	}
@@ -88,11 +88,11 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 	sc, err := scenario.Parse(link.Text)
 	if err != nil {
 		ask, any = s.openPreset(preset, place{exact: true, step: -1})
-		s.Notice = damagedNotice(err)
+		s.Notice = unreadNotice(link.Text, err)
 		return ask, any
 	}
 	s.setHome(preset)
-	return s.openScenario(sc, at)
+	return s.openScenario(s.ownWords(sc), at)
 }
 
 // openPair puts the second scenario of a link beside the first.
@@ -122,19 +122,8 @@ func (s *Session) openPreset(name string, at place) (protocol.Ask, bool) {
 
 // openScenario shows a scenario, without the engine when its run is here.
 func (s *Session) openScenario(sc scenario.Scenario, at place) (protocol.Ask, bool) {
-	text := sc.String()
-	switch {
-	case !s.Waiting() && s.Run.Rec.Scenario == text:
-	case s.shipped != nil && s.shipped.Scenario == text:
-		s.Run = NewRun(s.shipped)
-	default:
-		return s.want(sc, at), true
-	}
-	s.wish = nil
-	s.Wanted = sc
-	s.Rev++
-	s.arrive(s.Run, at)
-	return protocol.Ask{}, false
+	ask := s.want(sc, at)
+	return ask, ask.ID != 0
 }
 
 // Visit shows what the browser's history came to: as Open, but it can be undone,
@@ -161,4 +150,19 @@ func (s *Session) Visit(preset, fragment string) (protocol.Ask, bool) {
 		s.wish.place.sent = false
 	}
 	return ask, any
+}
+
+// EscapePercent escapes every % of an address that does not escape anything.
+func EscapePercent(address string) string {
+	var b strings.Builder
+	hex := func(i int) bool {
+		return i < len(address) && strings.IndexByte("0123456789abcdefABCDEF", address[i]) >= 0
+	}
+	for i := range len(address) {
+		b.WriteByte(address[i])
+		if address[i] == '%' && !(hex(i+1) && hex(i+2)) {
+			b.WriteString("25")
+		}
+	}
+	return b.String()
 }

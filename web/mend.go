@@ -84,5 +84,5 @@ func (s *Session) begin(m Mending, at place) protocol.Ask {
 	}
 	s.Aside = m.Aside
 	s.setHome(m.Home)
-	return s.want(m.Scenario, at)
+	return s.want(s.ownWords(m.Scenario), at)
 }

@@ -39,7 +39,7 @@ func (l *Lab) change(edit func() protocol.Ask) {
 		return
 	}
 	l.enter(left, l.address())
-	if l.session().Engine != EngineLoading {
+	if s := l.session(); s.Waiting() && s.Engine != EngineLoading {
 		l.ctx.PreventUpdate()
 		l.ctx.After(blink, func(app.Context) {})
 	}

@@ -87,14 +87,15 @@ func TestCrashAtAPoint(t *testing.T) {
 	s := visiting(t, "first-delivery")
 	step := find(t, s, point("inbox-inserted"))
 	take(t, s, step, "Crash the warehouse here")
-	require.Equal(t, trace.Crashed, s.Event().Kind)
 	require.Equal(t, "crash receiver inbox-inserted 1", s.Wanted.Steps[1].String())
-
-	s.Seek(find(t, s, point("inbox-inserted")))
+	require.Equal(t, "inbox-inserted", s.Event().Point, "one step before the crash, to see what it takes")
 	inbox := view(t, s, "inbox")
 	require.Len(t, inbox.Rows, 1)
 	require.Equal(t, trace.Uncommitted, inbox.Rows[0].Mark)
 	require.Equal(t, "nothing", outsider(inbox.Rows[0]))
+	s.Forward()
+	require.Equal(t, trace.Crashed, s.Event().Kind)
+	require.Empty(t, view(t, s, "inbox").Rows)
 
 	s.End()
 	require.Equal(t, 7, number(s, "stock"))
@@ -167,5 +168,16 @@ func TestSiblingsThatMakeNoSense(t *testing.T) {
 	s = visiting(t, "crash-after-inbox-insert")
 	for _, sib := range s.Siblings() {
 		require.NotEqual(t, "memory", sib.Key, "a memory set has no inbox to insert into")
+	}
+}
+
+// With both messages lost there is no other one to lose.
+func TestNoOtherLossWhenBothAreLost(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	c, err := s.AddStep("drop request 1")
+	require.Nil(t, err)
+	answer(t, s, s.Edit(*c))
+	for _, sib := range s.Siblings() {
+		require.NotEqual(t, "loss", sib.Key)
 	}
 }

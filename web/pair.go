@@ -31,6 +31,7 @@ type Other struct {
 func (s *Session) Others() []Other {
 	var out []Other
 	add := func(o Other) {
+		o.Scenario = s.ownWords(o.Scenario)
 		if o.Scenario.String() != s.Wanted.String() {
 			out = append(out, o)
 		}
@@ -196,6 +197,9 @@ func (s *Session) remembers(run *Run) {
 
 // recall is the run of a scenario text, when it is still here.
 func (s *Session) recall(text string) *Run {
+	if s.came != nil && s.came.Rec.Scenario == text {
+		return s.came
+	}
 	for _, run := range s.recent {
 		if run.Rec.Scenario == text {
 			return run

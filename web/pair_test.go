@@ -8,6 +8,7 @@ import (
 
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
 )
 
 // comparing is a session that compares two presets.
@@ -235,4 +236,24 @@ func TestCompareRenders(t *testing.T) {
 		}
 	}
 	has(t, page(l), "The shop sees no difference")
+}
+
+// Where they part, each run stands on the step that differs, or before one that
+// comes later.
+func TestStandingWhereTheyPart(t *testing.T) {
+	s := comparing(t, "lost-ack", "lost-request")
+	p := s.parting()
+	s.standApart(p)
+	require.Equal(t, 15, p.B, "15 steps are the same")
+	require.Equal(t, trace.Dropped, s.Pair.Run.Rec.Events[s.Pair.Cursor].Kind, "the loss of the request itself")
+	require.Equal(t, 15, s.Pair.Cursor)
+	require.Equal(t, 14, s.Cursor, "nothing happens in this one until 10 ms")
+	require.Equal(t, "0 ms · step A 15, B 16", whereBoth(s))
+	at := fragment(s)
+	there := visiting(t, "lost-ack")
+	there.Open("lost-ack", at)
+	answerPair(t, there)
+	require.Equal(t, []int{14, 15}, []int{there.Cursor, there.Pair.Cursor}, "a link keeps both")
+	s.Forward()
+	require.Greater(t, s.Cursor, 14)
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // narrowestHalf is the least width of a picture of a comparison, in px.
-const narrowestHalf = 480
+const narrowestHalf = 340
 
 // compareWith opens the comparison with another scenario; the browser's Back
 // leads out of it.
@@ -98,7 +98,7 @@ func (l *Lab) onParting(app.Context, app.Event) {
 	s := l.session()
 	if s.paired() {
 		p := s.parting()
-		l.jump(func() { s.SeekPair(min(p.A, s.Run.Last()), min(p.B, s.Pair.Run.Last())) })
+		l.jump(func() { s.standApart(p) })
 	}
 }
 
@@ -129,6 +129,18 @@ func (l *Lab) onPaneClick(ctx app.Context, e app.Event) {
 	})
 }
 
+// onTold goes to the step of a sentence that was clicked, in both runs.
+func (l *Lab) onTold(ctx app.Context, e app.Event) {
+	step, ok := sentenceClicked(e)
+	switch {
+	case !ok || !l.session().paired():
+	case ctx.JSSrc().Get("dataset").Get("side").String() == "b":
+		l.jump(func() { l.session().SeekPair(-1, step) })
+	default:
+		l.jump(func() { l.session().SeekPair(step, -1) })
+	}
+}
+
 // onPaneScroll scrolls the other run along.
 func (l *Lab) onPaneScroll(ctx app.Context, e app.Event) {
 	ctx.PreventUpdate()
@@ -140,49 +152,6 @@ func (l *Lab) onPaneScroll(ctx app.Context, e app.Event) {
 	if box := app.Window().GetElementByID(other); box.Truthy() {
 		if y := src.Get("scrollTop").Int(); box.Get("scrollTop").Int() != y {
 			box.Set("scrollTop", y)
-		}
-	}
-}
-
-// settlePair scrolls both runs to the cursor.
-func (l *Lab) settlePair() {
-	s := l.session()
-	a, b := app.Window().GetElementByID("scroller-a"), app.Window().GetElementByID("scroller-b")
-	if !s.paired() || !a.Truthy() || !b.Truthy() {
-		return
-	}
-	pa, pb := s.pictures(l.half)
-	top, end := pa.Height, 0
-	for _, side := range []struct {
-		box  app.Value
-		p    *Picture
-		step int
-	}{{a, pa, s.Cursor}, {b, pb, s.Pair.Cursor}} {
-		if y, h := side.p.Band(side.step); side.step >= 0 {
-			top, end = min(top, y), max(end, y+h)
-		}
-		if at := side.p.groupOf(side.step); at >= 0 {
-			revealAcross(side.box, side.box.Call("querySelector", `[data-group="`+strconv.Itoa(at)+`"]`), side.p.leftmost())
-		}
-	}
-	if end == 0 {
-		a.Call("scrollTo", 0, 0)
-		b.Call("scrollTo", 0, 0)
-		return
-	}
-	if room := a.Get("clientHeight").Int() - pa.Head; end-top > room {
-		top = max(top, end-room)
-	}
-	revealRows(a, pa.Head, top, end-top, false)
-	b.Set("scrollTop", a.Get("scrollTop").Int())
-}
-
-// fitPair draws the two pictures as wide as their places.
-func (l *Lab) fitPair() {
-	const widest = 900
-	if box := query(".panes .pane"); box.Truthy() {
-		if w := box.Get("clientWidth").Int(); w > 0 {
-			l.half = max(narrowestHalf, min(w, widest))
 		}
 	}
 }

@@ -16,9 +16,12 @@ type Panel struct {
 	app.Compo
 
 	Lab    *Lab
-	Rev    int // the session's
-	Drafts int // the drafts' rev
+	Rev    int  // the session's
+	Drafts int  // the drafts' rev
+	Veiled bool // only what the shop sees is shown: the faults would tell the rest
 }
+
+const veiledFaults = "What is broken the shop cannot see. Look at both sides to see it, and to change it."
 
 // Render lays the panel out.
 func (p *Panel) Render() app.UI {
@@ -28,12 +31,14 @@ func (p *Panel) Render() app.UI {
 			button().Class("quiet").Aria("label", "Close the scenario").OnClick(p.Lab.togglePanel).Text("✕"),
 		),
 		p.steps("Work", "work", Works, p.workButtons()),
-		p.steps("Faults", "fault", scenario.Step.Fault, p.faultAdder()),
+		app.If(p.Veiled, func() app.UI { return say("p", "remark", veiledFaults) }).Else(func() app.UI {
+			return p.steps("Faults", "fault", scenario.Step.Fault, p.faultAdder())
+		}),
 		p.aside(),
 		box("section", "options", append([]app.UI{say("h3", "", "How they are built")}, p.options(true)...)...),
 		el("details").Class("options").ID("options").Body(
 			say("summary", "", "Timing, processes and limits"), box("div", "", p.options(false)...)),
-		p.editor(),
+		app.If(!p.Veiled, p.editor),
 	)
 }
 
@@ -151,7 +156,7 @@ func (p *Panel) step(kind string, i int, line string) app.UI {
 	}
 	return box("li", "",
 		box("div", "line",
-			input("text").Class(kind).ID(key).Attr("name", n).Attr("value", value).Aria("label", attr(line)).
+			input("text").Class(kind).ID(key).Attr("name", n).Attr("value", value).Aria("label", attr(line)).Title(attr(value)).
 				Aria("invalid", strconv.FormatBool(bad)).Attr("autocomplete", "off").Spellcheck(false).OnChange(p.onStep),
 			button().Class("x").Attr("value", n).Aria("label", attr("Remove: "+line)).Title("Remove").
 				OnClick(p.Lab.onRemove).Text("✕"),

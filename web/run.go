@@ -131,6 +131,15 @@ func (r *Run) actedAt(line int) (step int, ok bool) {
 	return 0, false
 }
 
+// brink is where a learner sees what a fault does that acted at a step: there, or
+// for a death one step before, while all that it takes is still to be seen.
+func (r *Run) brink(acted int) int {
+	if r.Rec.Events[acted].Kind == trace.Crashed {
+		return acted - 1
+	}
+	return acted
+}
+
 // parts is the first step at which two runs differ: the length of the shorter
 // when one is the other's beginning.
 func parts(a, b *Run) int {

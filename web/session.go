@@ -34,6 +34,7 @@ type Session struct {
 	asked       int // id of the last Ask
 	checking    int // id of the Ask that runs the shipped preset, or 0
 	shipped     *trace.Recording
+	came        *Run              // of shipped, or nil
 	failure     string            // why there is no engine
 	preset      scenario.Preset   // Home's
 	home        scenario.Scenario // Home's
@@ -65,7 +66,9 @@ func NewSession(preset string, shipped *trace.Recording) *Session {
 		shipped = &trace.Recording{}
 	}
 	s.Run = NewRun(shipped)
-	s.remembers(s.Run)
+	if s.shipped != nil {
+		s.came = s.Run
+	}
 	s.setHome(preset)
 	s.Wanted = s.home
 	if s.shipped != nil {
@@ -89,14 +92,6 @@ func (s *Session) Waiting() bool { return s.wish != nil }
 
 // Opening tells whether the run shown is not the one a link asked for.
 func (s *Session) Opening() bool { return s.wish != nil && s.wish.place.sent }
-
-// Changed tells whether the scenario differs from the preset it began as.
-func (s *Session) Changed() bool {
-	return s.Home != "" && s.Wanted.String() != s.home.String()
-}
-
-// Preset is the preset the scenario began as.
-func (s *Session) Preset() (p scenario.Preset, ok bool) { return s.preset, s.Home != "" }
 
 // Event is the event under the cursor, or nil before the first.
 func (s *Session) Event() *trace.Event {
@@ -187,17 +182,30 @@ func (s *Session) SetView(v scenario.View) {
 	}
 	s.veiled.shown = s.Cursor
 	if s.paired() {
-		s.standAt(s.at())
+		for s.Pair.Cursor >= 0 && !s.Pair.Run.Visible(v, s.Pair.Cursor) {
+			s.Pair.Cursor--
+		}
 	}
 }
 
-// want puts a scenario on the desk and returns what to ask the engine.
+// want puts a scenario on the desk and returns what to ask the engine. When its
+// run is here it is shown at once, and the Ask has no id: it asks nothing.
 func (s *Session) want(sc scenario.Scenario, p place) protocol.Ask {
 	s.Wanted = sc
 	s.Rev++
+	if run := s.recall(sc.String()); run != nil {
+		s.wish = nil
+		s.arrive(run, p)
+		return protocol.Ask{}
+	}
 	s.asked++
 	s.wish = &wish{id: s.asked, place: p}
 	return protocol.Ask{ID: s.asked, Scenario: sc.String()}
+}
+
+// Expects tells whether the answer to an Ask would still change the page.
+func (s *Session) Expects(id int) bool {
+	return id == s.checking || s.wish != nil && s.wish.id == id || s.Pair != nil && s.Pair.Run == nil && s.Pair.id == id
 }
 
 // Answer takes what the engine says. It reports whether the page has changed.
@@ -237,14 +245,14 @@ func (s *Session) arrive(run *Run, p place) {
 	case p.exact:
 		s.Seek(p.step)
 	case p.line > 0 && ok:
-		s.Seek(acted)
+		s.Seek(run.brink(acted))
 	case atEnd:
 		s.Seek(run.Last())
 	default:
 		s.Seek(min(s.Cursor, parts(old, run)))
 	}
 	if p.sent {
-		s.Notice = arrivalNotice(s, p.digest)
+		s.Notice = arrivalNotice(s, p)
 	}
 	if s.paired() && p.sent && s.Pair.step >= 0 {
 		s.Pair.Cursor = min(s.Pair.step, s.Pair.Run.Last())
@@ -269,25 +277,4 @@ func (s *Session) Edit(c Change) protocol.Ask {
 		p.line = lines[c.Added-1]
 	}
 	return s.want(sc, p)
-}
-
-// ownWords takes the preset's note off a scenario that is not the preset any
-// more: it would tell what does not happen. One that is again gets it back.
-func (s *Session) ownWords(sc scenario.Scenario) scenario.Scenario {
-	if s.Home == "" || sc.Note != "" && sc.Note != s.home.Note {
-		return sc
-	}
-	sc.Note = s.home.Note
-	if sc.String() != s.home.String() {
-		sc.Note = ""
-	}
-	return sc
-}
-
-func (s *Session) setHome(name string) {
-	s.Home, s.preset, s.home = "", scenario.Preset{}, scenario.Scenario{}
-	if p, ok := scenario.FindPreset(name); ok {
-		s.Home, s.preset, s.home = name, p, mustParse(p.Text)
-	}
-	s.Rev++
 }

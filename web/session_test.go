@@ -30,6 +30,9 @@ func visiting(t *testing.T, preset string) *Session {
 // answer lets the engine answer what was asked.
 func answer(t *testing.T, s *Session, ask protocol.Ask) {
 	t.Helper()
+	if ask.ID == 0 {
+		return // the run is here
+	}
 	require.True(t, s.Answer(&protocol.Answer{ID: ask.ID, Recording: record(t, ask.Scenario)}))
 }
 
@@ -179,6 +182,24 @@ func TestLaterWishOvertakes(t *testing.T) {
 	require.Equal(t, 2, s.Run.Rec.Counts.Requests)
 }
 
+// What is here already does not wait for a run that is under way, and no edit is
+// lost on the way back.
+func TestResetDoesNotWait(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	huge := s.Edit(Change{Scenario: s.Wanted.Without(1)})
+	require.True(t, s.Expects(huge.ID))
+	require.Zero(t, s.Reset().ID, "the engine is not asked")
+	require.False(t, s.Waiting())
+	require.False(t, s.Expects(huge.ID))
+	require.Equal(t, 2, s.Run.Rec.Counts.Requests)
+	again := s.Undo()
+	require.True(t, s.Expects(again.ID))
+	answer(t, s, again)
+	require.Equal(t, 1, s.Run.Rec.Counts.Requests)
+	require.Zero(t, s.Undo().ID)
+	require.Zero(t, s.Redo().ID, "its run is kept")
+}
+
 func TestMovingWhileARunIsComing(t *testing.T) {
 	s := visiting(t, "first-delivery")
 	c, err := s.AddStep("crash receiver inbox-inserted 1")
@@ -271,4 +292,31 @@ func TestNoteOfThePreset(t *testing.T) {
 	own.Note = "Dear class"
 	answer(t, s, s.Edit(Change{Scenario: own}))
 	require.Equal(t, "Dear class", s.Wanted.Note)
+}
+
+// A changed scenario does not go by the preset's title, on the page or in its
+// link; a title of somebody else stays.
+func TestTitleOfAChangedPreset(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	require.Equal(t, "The ACK is lost", s.Heading())
+	answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
+	require.Equal(t, "Changed from: The ACK is lost", s.Heading())
+	require.NotContains(t, s.Link().Text, "title")
+	there := visiting(t, "lost-ack")
+	ask, _ := there.Open("lost-ack", fragment(s))
+	answer(t, there, ask)
+	require.Equal(t, "Changed from: The ACK is lost", there.Heading())
+	old := visiting(t, "lost-ack")
+	ask, _ = old.Open("lost-ack", "v1/text=title+The+ACK+is+lost~order+snack-7+7")
+	answer(t, old, ask)
+	require.Equal(t, "Changed from: The ACK is lost", old.Heading(), "a link from before")
+	require.NotContains(t, old.Link().Text, "title")
+
+	own := s.Wanted
+	own.Title = "For my class"
+	answer(t, s, s.Edit(Change{Scenario: own}))
+	require.Equal(t, "For my class", s.Heading())
+	require.Contains(t, s.Link().Text, "title For my class")
+	answer(t, s, s.Reset())
+	require.Equal(t, "The ACK is lost", s.Heading())
 }

@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/scenario"
 )
 
 // settle marks the current step wherever it is shown, once the page has been
@@ -19,11 +21,13 @@ func (l *Lab) settle() {
 			return
 		}
 		drawing := l.markPicture()
-		sentence := l.markStory()
+		s := l.session()
+		sentence := markStory("#story", s.Run, s.View, s.Cursor)
 		line := l.markCode()
 		l.markScrub()
 		l.markChain()
 		l.revealPicture(drawing)
+		revealRow()
 		if l.words {
 			reveal(app.Window().GetElementByID("story"), sentence, false)
 		}
@@ -113,20 +117,19 @@ func (l *Lab) revealPicture(drawing app.Value) {
 	}
 }
 
-// markStory hides the sentences ahead and marks the current one.
-func (l *Lab) markStory() app.Value {
-	s := l.session()
-	step := s.Cursor
-	for step >= 0 && !s.Run.Visible(s.View, step) {
+// markStory hides the sentences of a run that lie ahead of a step and marks the
+// one of the step. The root is a selector.
+func markStory(root string, run *Run, view scenario.View, step int) app.Value {
+	for step >= 0 && !run.Visible(view, step) {
 		step--
 	}
-	list := query("#story ol")
+	list := query(root + " ol")
 	if !list.Truthy() {
 		return nil
 	}
 	items := list.Get("children")
 	told, _ := strconv.Atoi(list.Call("getAttribute", "data-told").String()) // none in a new list
-	until := s.Run.seen(s.View, step)
+	until := run.seen(view, step)
 	for i := told; i < until; i++ {
 		items.Index(i).Set("hidden", false)
 	}
@@ -134,7 +137,7 @@ func (l *Lab) markStory() app.Value {
 		items.Index(i).Set("hidden", true)
 	}
 	list.Call("setAttribute", "data-told", until)
-	return mark("#story", `[data-step="`+strconv.Itoa(step)+`"]`, "step")
+	return mark(root, `[data-step="`+strconv.Itoa(step)+`"]`, "step")
 }
 
 func (l *Lab) markCode() app.Value {

@@ -38,8 +38,9 @@ func (s *Session) otherLoss() (Sibling, bool) {
 		if step.Message.Kind == "request" {
 			label, kind = "lose the reply instead", "response"
 		}
-		sc, err := s.Wanted.Without(i).With(fmt.Sprintf("drop %s %d", kind, step.Message.N))
-		if err != nil {
+		rest := s.Wanted.Without(i)
+		sc, err := rest.With(fmt.Sprintf("drop %s %d", kind, step.Message.N))
+		if err != nil || len(sc.Steps) == len(rest.Steps) { // both are lost already
 			return Sibling{}, false
 		}
 		return Sibling{"loss", label, Change{Scenario: sc}}, true

@@ -114,11 +114,13 @@ func (l *Lab) invitation() app.UI {
 	}
 	watch := s.Wanted.Note
 	return box("div", "invitation",
-		app.If(watch != "", func() app.UI { return say("p", "watch", strings.ReplaceAll(watch, "\n", " ")) }),
+		app.If(watch != "", func() app.UI {
+			return box("p", "watch", say("strong", "", "What you are going to see: "), app.Text(strings.ReplaceAll(watch, "\n", " ")))
+		}),
 		box("p", "how",
-			app.Text("Nothing has happened yet. Press "),
+			app.Text("Press "),
 			say("kbd", "", "step"),
-			app.Text(" or the → key, and watch."),
+			app.Text(" or the → key, and watch it happen."),
 		),
 	)
 }
@@ -148,13 +150,20 @@ func (r *Run) tell(v scenario.View) string {
 }
 
 func (l *Lab) onStoryClick(ctx app.Context, e app.Event) {
-	li := e.Get("target").Call("closest", "li")
-	if !li.Truthy() || !app.Window().Call("getSelection").Get("isCollapsed").Bool() {
-		return
-	}
-	if step, err := strconv.Atoi(li.Get("dataset").Get("step").String()); err == nil {
+	if step, ok := sentenceClicked(e); ok {
 		l.jump(func() { l.session().Seek(step) })
 	}
+}
+
+// sentenceClicked is the step of the sentence that was clicked, unless text was
+// selected in it.
+func sentenceClicked(e app.Event) (step int, ok bool) {
+	li := e.Get("target").Call("closest", "li")
+	if !li.Truthy() || !app.Window().Call("getSelection").Get("isCollapsed").Bool() {
+		return 0, false
+	}
+	step, err := strconv.Atoi(li.Get("dataset").Get("step").String())
+	return step, err == nil
 }
 
 // fit draws the picture as wide as its place, within what stays readable.
@@ -162,7 +171,7 @@ func (l *Lab) fit() {
 	if app.IsServer {
 		return
 	}
-	const narrowest, widest = 520, 1080
+	const narrowest, widest = 340, 1080
 	if l.session().Comparing {
 		l.fitPair()
 		return

@@ -26,21 +26,21 @@ func (l *Lab) state() app.UI {
 	return el("section").Class("card state").ID("state").Aria("label", "State at this step").Body(sides...)
 }
 
-// lit tells which rows changed since the stop before the cursor: a step of size
-// "message" passes several changes at once.
-func (s *Session) lit() map[rowKey]bool {
+// lit tells which rows changed since the stop before the cursor, and at which step
+// last: a step of size "message" passes several changes at once.
+func (s *Session) lit() map[rowKey]int {
 	from := -1
 	for _, stop := range s.Run.Stops(s.View) {
 		if stop < s.Cursor {
 			from = stop
 		}
 	}
-	lit := map[rowKey]bool{}
+	lit := map[rowKey]int{}
 	for i := from + 1; i <= s.Cursor && i <= s.Run.Last(); i++ {
 		e := &s.Run.Rec.Events[i]
 		for _, cs := range [][]trace.Change{e.Changes, e.Seen} {
 			for _, c := range cs {
-				lit[rowKey{c.DB, c.Table, c.Key}] = true
+				lit[rowKey{c.DB, c.Table, c.Key}] = i
 			}
 		}
 	}
@@ -53,7 +53,7 @@ type rowKey struct {
 }
 
 // side is one side's database and memory.
-func (l *Lab) side(role string, lit map[rowKey]bool) app.UI {
+func (l *Lab) side(role string, lit map[rowKey]int) app.UI {
 	s := l.session()
 	title, class := "Shop", "side-pub"
 	if role == trace.Receiver {
@@ -92,13 +92,17 @@ func roleOfNode(rec *trace.Recording, node string) string {
 
 // table is one table with, below a row that is not committed, what an
 // independent connection reads in its place.
-func table(v trace.View, lit map[rowKey]bool) app.UI {
+func table(v trace.View, lit map[rowKey]int) app.UI {
 	var head, rows []app.UI
 	for _, c := range v.Columns {
 		head = append(head, el("th").Attr("scope", "col").Text(c))
 	}
 	for _, r := range v.Rows {
-		rows = append(rows, row(r, lit[rowKey{v.DB, v.Name, r.Key}]))
+		changed, is := lit[rowKey{v.DB, v.Name, r.Key}]
+		if !is {
+			changed = unchanged
+		}
+		rows = append(rows, row(r, changed))
 		if r.Mark != trace.Plain {
 			rows = append(rows, box("tr", "outside",
 				el("td").Attr("colspan", len(v.Columns)).Text("an outsider sees: "+outsider(r))))
@@ -114,9 +118,13 @@ func table(v trace.View, lit map[rowKey]bool) app.UI {
 	)
 }
 
-func row(r trace.ViewRow, lit bool) app.UI {
+// unchanged as the step at which a row changed: it has not.
+const unchanged = -1
+
+// row is a row that changed at a step.
+func row(r trace.ViewRow, changed int) app.UI {
 	class := "row"
-	if lit {
+	if changed != unchanged {
 		class += " lit"
 	}
 	if r.Mark != trace.Plain {
@@ -130,7 +138,30 @@ func row(r trace.ViewRow, lit bool) app.UI {
 		}
 		cells = append(cells, cell)
 	}
-	return box("tr", class, cells...)
+	return box("tr", class, cells...).DataSet("changed", changed)
+}
+
+// revealRow scrolls a long list of rows to the one that changed last.
+func revealRow() {
+	rows := query("#state").Call("querySelectorAll", "tr.lit")
+	last, at := app.Null(), unchanged
+	for i := 0; i < rows.Length(); i++ {
+		if step, err := strconv.Atoi(rows.Index(i).Get("dataset").Get("changed").String()); err == nil && step >= at {
+			last, at = rows.Index(i), step
+		}
+	}
+	if !last.Truthy() {
+		return
+	}
+	for _, around := range []string{".tables", "#state"} {
+		box := last.Call("closest", around)
+		if box.Get("scrollHeight").Int() <= box.Get("clientHeight").Int() {
+			continue
+		}
+		outer, inner := box.Call("getBoundingClientRect"), last.Call("getBoundingClientRect")
+		y := int(inner.Get("top").Float()-outer.Get("top").Float()) + box.Get("scrollTop").Int()
+		revealRows(box, 0, y, last.Get("offsetHeight").Int(), false)
+	}
 }
 
 func markWord(m trace.Mark) string {

@@ -41,19 +41,22 @@ func (l *Lab) scrub() app.UI {
 	)
 }
 
-// where says which step this is, counted from 1. The shop counts what it sees.
+// where says which step of the whole recording this is, counted from 1. Under the
+// veil it says the time: how many steps there are, the shop cannot know.
 func where(s *Session) string {
 	if s.paired() {
 		return whereBoth(s)
 	}
-	at, all := s.Cursor+1, s.Run.Last()+1
-	if s.View.ShopView {
-		at, all = s.Run.seen(s.View, s.Cursor), s.Run.seen(s.View, s.Run.Last())
+	all := strconv.Itoa(s.Run.Last() + 1)
+	switch {
+	case s.View.ShopView && s.Cursor < 0:
+		return "start"
+	case s.View.ShopView:
+		return "at " + strconv.Itoa(s.Run.ms(s.Cursor)) + " ms"
+	case s.Cursor < 0:
+		return "start · " + all + " steps"
 	}
-	if s.Cursor < 0 {
-		return "start · " + strconv.Itoa(all) + " steps"
-	}
-	return "step " + strconv.Itoa(at) + " of " + strconv.Itoa(all)
+	return "step " + strconv.Itoa(s.Cursor+1) + " of " + all
 }
 
 func (l *Lab) onScrub(ctx app.Context, e app.Event) {
@@ -106,9 +109,7 @@ func (l *Lab) views() app.UI {
 			el("select").ID("speed").Attr("value", speedName(l.play.speed)).Aria("label", "Speed").OnChange(l.onSpeed).Body(l.speedOptions()...)),
 		toggle("future", "what lies ahead", "Show what lies ahead, pale", s.View.Future).OnClick(l.onFuture),
 		toggle("shopview", "what the shop sees", "Hide everything that the shop cannot know", s.View.ShopView).OnClick(l.onShopView),
-		app.If(!s.Comparing, func() app.UI {
-			return toggle("words", "in words", "The run as a list of sentences", l.words).OnClick(l.onWords)
-		}),
+		toggle("words", "in words", "The run as a list of sentences", l.words).OnClick(l.onWords),
 	)
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
 )
 
 // page renders the lab as it is prerendered, and as it would be at any moment.
@@ -206,4 +207,29 @@ func TestAGoodLinkClearsTheErrorOfADamagedOne(t *testing.T) {
 	s.Open("lost-ack", "v1%zz")
 	s.Visit("lost-ack", "")
 	require.Nil(t, s.Notice)
+}
+
+// The line on which a process died is lit while it dies.
+func TestTheLineOfACrash(t *testing.T) {
+	s := visiting(t, "crash-after-inbox-insert")
+	at := find(t, s, func(e *trace.Event) bool { return e.Kind == trace.Crashed })
+	s.Seek(at - 1)
+	file, line, _ := s.source()
+	s.Seek(at)
+	died, on, by := s.source()
+	require.Equal(t, "inbox.go", died)
+	require.Equal(t, file, died)
+	require.Equal(t, line, on)
+	require.Contains(t, by, "Here it dies")
+}
+
+// What was broken would tell what the veil hides.
+func TestTheVeilHidesTheFaults(t *testing.T) {
+	l := labOf(t, "lost-ack")
+	has(t, page(l), "drop response 1")
+	l.session().SetView(scenario.View{ShopView: true})
+	hasNot(t, page(l), "drop response 1")
+	panel := app.HTMLString((&Panel{Lab: l, Veiled: true}).Render())
+	hasNot(t, panel, "drop response 1")
+	has(t, panel, "order snack-7 7")
 }

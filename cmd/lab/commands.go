@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"twodeliveries/sim"
 	"twodeliveries/sim/catalog"
@@ -117,11 +118,12 @@ func (t *terminal) link(o options) int {
 	return held
 }
 
-// schema prints the DDL of a design, or of both designs of a preset.
+// schema prints the DDL of a design, or of both designs of a preset. A name that
+// both have is the design's; "preset:" before it makes it the preset's.
 func (t *terminal) schema(o options) int {
-	name := o.args[0]
+	name, presetOnly := strings.CutPrefix(o.args[0], "preset:")
 	for _, role := range []catalog.Role{catalog.Publisher, catalog.Receiver} {
-		if _, ok := catalog.Find(role, name); ok {
+		if _, ok := catalog.Find(role, name); ok && !presetOnly {
 			fmt.Fprint(t.out, schemaOf(string(role)+" "+name+"\norder snack-7 7", string(role)))
 			return held
 		}

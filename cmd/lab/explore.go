@@ -110,10 +110,12 @@ func begin() (context.Context, context.CancelFunc) {
 // watch says on the standard error how far it has come: now and then, and at the end.
 func (t *terminal) watch() func(explore.Progress) {
 	start, last := time.Now(), time.Now()
+	done := false
 	return func(p explore.Progress) {
-		if time.Since(last) < time.Second && !p.Done {
+		if done || time.Since(last) < time.Second && !p.Done {
 			return
 		}
+		done = p.Done
 		last = time.Now()
 		fmt.Fprintf(t.err, "%d of %d runs known so far, %s added, %s", p.Runs, p.Known, plural(p.Depth, "fault"), found(p.Broken))
 		if p.AllCells > 0 {
@@ -146,7 +148,7 @@ func (t *terminal) tell(r explore.Report, o options) {
 		return
 	}
 	for i, v := range r.Violations {
-		fmt.Fprintf(t.out, "\n%s breaks (%s), with %s, at step %d of %d\n", v.Rule, titleOf(v.Rule), plural(v.Faults, "fault"), v.Step, v.Steps)
+		fmt.Fprintf(t.out, "\n%s breaks (%s), with %s, at step %d of %d\n", v.Rule, titleOf(v.Rule), plural(v.Faults, "fault"), v.Step+1, v.Steps)
 		if i == 0 {
 			fmt.Fprintf(t.out, "%s\n", indent(v.Scenario))
 			fmt.Fprint(t.out, timeline.Story(record(v.Scenario)))

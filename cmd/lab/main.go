@@ -36,10 +36,13 @@ var usage = `lab, the terminal of Two Deliveries
   lab table [-json]                   every receiver with every publisher, and what can go wrong
 
 NAME is a preset, FILE a file in the scenario language, - the standard input.
+schema looks for a design first: where a design and a preset share a name, as
+memory-set, NAME is the design, and preset:NAME the preset.
 -base is where the page is served (default ` + defaultBase + `).
 run exits with 0 when every rule held, 1 when one broke, 2 on bad input,
-3 when the run met its step or time limit. So does explore; there 3 says that
-it was stopped or met its limit, and found nothing.
+3 when the run met its step or time limit. When it met its limit and a rule
+broke, it exits with 1. So does explore; there 3 says that it was stopped or met
+its limit, and found nothing.
 ` + exploreUsage
 
 const defaultBase = "http://127.0.0.1:8080/"
@@ -77,16 +80,16 @@ func lab(args []string, in io.Reader, out, errs io.Writer) int {
 		return t.refuse(err, o.json)
 	}
 	commands := map[string]struct {
-		args int
-		run  func(*terminal, options) int
+		takes string // its argument, "" for none
+		run   func(*terminal, options) int
 	}{
-		"list":   {0, (*terminal).list},
-		"run":    {1, (*terminal).run},
-		"schema": {1, (*terminal).schema},
-		"link":   {1, (*terminal).link},
+		"list":   {"", (*terminal).list},
+		"run":    {"a preset, a file, a link, or - for the standard input", (*terminal).run},
+		"schema": {"a design or a preset", (*terminal).schema},
+		"link":   {"a preset, a file, or - for the standard input", (*terminal).link},
 
-		"explore": {1, (*terminal).explore},
-		"table":   {0, (*terminal).table},
+		"explore": {"a preset, a file, a link, or - for the standard input", (*terminal).explore},
+		"table":   {"", (*terminal).table},
 	}
 	switch c, ok := commands[args[0]]; {
 	case args[0] == "help":
@@ -94,8 +97,12 @@ func lab(args []string, in io.Reader, out, errs io.Writer) int {
 		return held
 	case !ok:
 		return t.refuse(problem("there is no command %q", slices.Sorted(maps.Keys(commands)), args[0]), o.json)
-	case len(o.args) != c.args:
-		return t.refuse(problem("lab %s takes %d argument(s), not %d", nil, args[0], c.args, len(o.args)), o.json)
+	case c.takes == "" && len(o.args) > 0:
+		return t.refuse(problem("lab %s takes no argument, and got %q", nil, args[0], o.args[0]), o.json)
+	case c.takes != "" && len(o.args) == 0:
+		return t.refuse(problem("lab %s needs %s", nil, args[0], c.takes), o.json)
+	case c.takes != "" && len(o.args) > 1:
+		return t.refuse(problem("lab %s takes one argument, and %q is one too many", nil, args[0], o.args[1]), o.json)
 	default:
 		return c.run(t, o)
 	}

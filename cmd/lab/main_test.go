@@ -63,6 +63,7 @@ func TestExitStatus(t *testing.T) {
 		{"order snack-7 7", held},
 		{"receiver none\norder snack-7 7\ndrop response 1", broken},
 		{"step-limit 20\norder snack-7 7", limited},
+		{"step-limit 60\nreceiver none\norder snack-7 7\ndrop response 1\norder snack-8 8 at=900ms", broken}, // snack-7 twice, then the limit
 		{"order snack-7 seven", badInput},
 		{"", badInput},
 	} {
@@ -95,8 +96,10 @@ func TestWrongCommandsSayWhatThereIs(t *testing.T) {
 	}{
 		{nil, "lab run"},
 		{[]string{"jump"}, "schema"},
-		{[]string{"run"}, "1 argument"},
-		{[]string{"run", "a", "b"}, "1 argument"},
+		{[]string{"run"}, "lab run needs a preset, a file, a link, or -"},
+		{[]string{"run", "a", "b"}, "lab run takes one argument, and \"b\" is one too many"},
+		{[]string{"list", "a"}, "lab list takes no argument, and got \"a\""},
+		{[]string{"schema", "preset:inbox"}, "no design or preset \"inbox\""},
 		{[]string{"run", "no-such-preset"}, "lost-ack"},
 		{[]string{"run", "lost-ack", "-loud"}, "-json"},
 		{[]string{"link", "lost-ack", "-base"}, "address"},
@@ -147,6 +150,17 @@ func TestSchemaIsWhatRuns(t *testing.T) {
 	_, both, _ := run("", "schema", "lost-ack")
 	require.Contains(t, both, "CREATE TABLE outbox")
 	require.Contains(t, both, inbox)
+}
+
+// The design memory-set has tables of the warehouse alone; the preset of that
+// name has those of both.
+func TestSchemaOfANameThatADesignAndAPresetShare(t *testing.T) {
+	_, design, _ := run("", "schema", "memory-set")
+	require.NotContains(t, design, "CREATE TABLE outbox")
+	status, preset, _ := run("", "schema", "preset:memory-set")
+	require.Equal(t, held, status)
+	require.Equal(t, 1, strings.Count(preset, "CREATE TABLE outbox"))
+	require.Contains(t, preset, design)
 }
 
 func TestListNamesEveryPreset(t *testing.T) {

@@ -85,7 +85,7 @@ func TestTheShopSeesNoDifferenceInChromium(t *testing.T) {
 	l.seesTheSameTwice()
 	require.Equal(t, 0, look[int](l, `document.querySelectorAll(".pane line.part").length`))
 	l.press(home, right, right)
-	l.sees("#where", "stop 2 of")
+	l.sees("#where", "at 0 ms")
 	l.seesTheSameTwice()
 
 	do(l, chromedp.NavigateBack())

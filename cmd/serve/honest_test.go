@@ -187,16 +187,20 @@ func TestBrowserWithoutWebAssemblySaysSo(t *testing.T) {
 	l.seesWholePicture()
 }
 
-func TestPageWithoutScriptsShowsTheWholePicture(t *testing.T) {
+func TestPageWithoutScriptsTellsTheWholeRun(t *testing.T) {
 	l := newLearner(t)
 	_, err := chromedp.Call(l.ctx, emulation.SetScriptExecutionDisabled,
 		emulation.SetScriptExecutionDisabledParams{Value: true})
 	require.NoError(t, err)
 	l.goTo(open(t).address)
-	require.Contains(t, l.glance(".note"), "needs JavaScript")
-	require.Equal(t, "none", look[string](l, `getComputedStyle(document.querySelector("#veil")).display`))
-	require.Equal(t, "none", look[string](l, `getComputedStyle(document.querySelector(".invitation")).display`))
-	require.Contains(t, l.glance("#picture"), "already applied")
+	seen := l.glance("body")
+	require.Contains(t, seen, "need JavaScript")
+	require.Contains(t, seen, "2 requests, 1 application")
+	require.Contains(t, seen, "The reply is lost. The shop cannot know whether the warehouse worked.")
+	require.Contains(t, l.glance("#still"), "already applied")
+	for _, never := range []string{"loading", "nothing to judge yet", "Press step", "Undo"} {
+		require.NotContains(t, seen, never)
+	}
 }
 
 // seesWholePicture checks that nothing veils the picture where it cannot be

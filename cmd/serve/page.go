@@ -39,6 +39,7 @@ type page struct {
 	Description string
 	Assets      pins
 	Lab         template.HTML
+	Still       template.HTML // the whole run, for who has no scripts
 	Recording   template.JS
 }
 
@@ -92,6 +93,7 @@ func presetPage(preset scenario.Preset, rec *trace.Recording, root string, names
 	p.Title = preset.Title
 	p.Description = strings.ReplaceAll(preset.Watch, "\n", " ")
 	p.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Root: root}))
+	p.Still = template.HTML(prerender(web.Still(rec)))
 	p.Recording = template.JS(text)
 	var out bytes.Buffer
 	err = pageTemplate.Execute(&out, p)

@@ -11,6 +11,7 @@ import (
 	"path"
 	"strings"
 
+	"twodeliveries/timeline"
 	"twodeliveries/web"
 )
 
@@ -80,7 +81,8 @@ func newSite(compiled fs.FS) (site, pins, error) {
 	return s, names, nil
 }
 
-// joined makes one style sheet of the site's own and those of the page.
+// joined makes one style sheet of the site's own, those of the page, and the
+// picture's.
 func joined(own, page fs.FS) ([]byte, error) {
 	all, err := fs.ReadFile(own, "site.css")
 	if err != nil {
@@ -97,7 +99,7 @@ func joined(own, page fs.FS) ([]byte, error) {
 		}
 		all = append(append(all, '\n'), text...)
 	}
-	return all, nil
+	return append(append(all, '\n'), timeline.CSS...), nil
 }
 
 // pins gives, for the name of an asset, the name it is served under.

@@ -20,6 +20,7 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
 )
 
 // small is a site around programs that need no compiling.
@@ -40,6 +41,14 @@ func programs() fs.FS {
 		"app.wasm.br":    {Data: []byte("packed app"), ModTime: then.Add(time.Second)},
 		"engine.wasm.br": {Data: []byte("of an older engine"), ModTime: then.Add(-time.Second)},
 	}
+}
+
+// The picture's styles are the timeline's own.
+func TestTheStyleSheetHoldsThePictures(t *testing.T) {
+	s, names := small(t)
+	style := string(s[names["style.css"]].body)
+	require.True(t, strings.HasSuffix(style, timeline.CSS))
+	require.Contains(t, style, ".transport {")
 }
 
 func TestSameProgramsGiveTheSameSite(t *testing.T) {

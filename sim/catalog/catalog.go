@@ -53,7 +53,7 @@ type Option struct {
 	Key     string
 	Title   string // label of the control
 	Kind    Kind
-	Allowed []string // Choice: every value; Duration: extra words such as "never"
+	Allowed []string // Choice: every value; else the one word that stands for no number: "never", "all"
 	Default string
 	Min     int // Duration: ms
 	Max     int

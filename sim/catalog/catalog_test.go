@@ -133,6 +133,7 @@ func TestOptions(t *testing.T) {
 		seen[o.Key] = true
 		require.NotEmpty(t, o.Title, o.Key)
 		requireSentence(t, o.Meaning, o.Key)
+		require.True(t, o.Kind == Choice || len(o.Allowed) <= 1, "%s: one word stands for no number", o.Key)
 		switch o.Kind {
 		case Choice:
 			require.Contains(t, o.Allowed, o.Default, o.Key)
@@ -144,8 +145,7 @@ func TestOptions(t *testing.T) {
 			require.Regexp(t, `^([0-9]+(ms|s|min|h|d)|never)$`, o.Default, o.Key)
 		case Number:
 			require.Less(t, o.Min, o.Max, o.Key)
-			require.Empty(t, o.Allowed, o.Key)
-			require.Regexp(t, `^[0-9]+$`, o.Default, o.Key)
+			require.Regexp(t, `^([0-9]+|all)$`, o.Default, o.Key)
 		default:
 			t.Errorf("%s has the unknown kind %q", o.Key, o.Kind)
 		}

@@ -6,7 +6,7 @@ import "slices"
 var relayPoints = []string{"row-picked", "ack-accepted", "marked", "attempt-failed", "retry-planned", "parked", "redriven"}
 
 // The options that matter with every outbox, and with no publisher without one.
-var relayOptions = []string{"attempts", "retry-delay", "backoff", "retry-cap", "on-failure", "retry-body", "relays", "relay-starts"}
+var relayOptions = []string{"attempts", "retry-delay", "backoff", "retry-cap", "on-failure", "retry-body", "relays", "relay-starts", "relay-interval", "batch"}
 
 // outbox is what the designs around an outbox have in common.
 func outbox(d Design, morePoints ...string) Design {
@@ -154,7 +154,9 @@ var acks = []Design{
 	{Role: Ack, Name: "any-id", Title: "accepted is true, whatever the id", File: "any_id.go",
 		Sentence: "The id is not compared: another order's success is taken for this one's."},
 	{Role: Ack, Name: "no-exception", Title: "nothing was thrown", File: "no_exception.go",
-		Sentence: "Every reply counts, also an error, as long as the client throws nothing."},
+		Sentence: "Every reply counts, also an error, as long as the client throws nothing: broken JSON it does throw over."},
+	{Role: Ack, Name: "any-response", Title: "somebody has answered", File: "any_response.go",
+		Sentence: "Whatever comes back counts, unread: also the error page of a proxy."},
 	{Role: Ack, Name: "arrival-order", Title: "accepted, and next in line", File: "arrival_order.go",
 		Sentence: "Replies are matched to requests by the order they arrive in: a late one is credited to the next request."},
 }

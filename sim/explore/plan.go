@@ -92,23 +92,30 @@ func NewPlan(o Options, trials ...Trial) (*Plan, error) {
 // Next gives the next job; ok is false while results are missing, and at the end.
 func (p *Plan) Next() (j Job, ok bool) {
 	switch {
-	case p.err != nil:
-		p.shrink = []candidate{}
-		return Job{}, false
-	case p.shrink != nil:
-		return p.nextShrink()
-	case len(p.frontier) > 0 && p.issued < p.options.Runs:
+	case len(p.shrink) > 0 && p.err == nil:
+		return p.nextShrink(), true
+	case p.runsLeft():
 		return p.nextRun(), true
-	case !p.stopped && p.issued < p.options.Random:
+	case p.walksLeft():
 		return p.nextWalk(), true
 	}
-	if p.taken == p.handed {
-		p.cut = p.cut || len(p.frontier) > 0
-		p.frontier, p.waiting = nil, 0
-		p.collect()
-		return p.nextShrink()
-	}
 	return Job{}, false
+}
+
+func (p *Plan) runsLeft() bool  { return len(p.frontier) > 0 && p.issued < p.options.Runs }
+func (p *Plan) walksLeft() bool { return !p.stopped && p.issued < p.options.Random }
+
+// turn goes over to shrinking once all has run.
+func (p *Plan) turn() {
+	if p.shrink != nil || p.taken < p.handed || p.runsLeft() || p.walksLeft() {
+		return
+	}
+	p.cut = p.cut || len(p.frontier) > 0
+	p.frontier, p.waiting = nil, 0
+	p.shrink = []candidate{}
+	if p.err == nil {
+		p.collect()
+	}
 }
 
 func (p *Plan) nextRun() Job {
@@ -167,17 +174,14 @@ func (p *Plan) Take(r Result) {
 		panic(fmt.Sprintf("explore: job %d was not given out, or is done", r.ID))
 	}
 	p.early[r.ID] = r
-	for {
-		next, ok := p.early[p.taken]
-		if !ok {
-			return
-		}
+	for next, ok := p.early[p.taken]; ok; next, ok = p.early[p.taken] {
 		n := p.out[p.taken]
 		delete(p.early, p.taken)
 		delete(p.out, p.taken)
 		p.taken++
 		p.learn(n, next)
 	}
+	p.turn()
 }
 
 // learn takes in the next result in the order of the jobs.
@@ -241,6 +245,7 @@ func (p *Plan) Stop() {
 	if p.shrink == nil {
 		p.cut, p.stopped = true, true
 		p.frontier, p.waiting, p.at = nil, 0, 0
+		p.turn()
 	}
 }
 
@@ -249,7 +254,7 @@ func (p *Plan) Err() error { return p.err }
 
 // Done tells whether nothing is left to do.
 func (p *Plan) Done() bool {
-	return (p.shrink != nil && len(p.shrink) == 0 || p.err != nil) && p.taken == p.handed
+	return p.shrink != nil && (len(p.shrink) == 0 || p.err != nil) && p.taken == p.handed
 }
 
 // Progress tells how far it has come. Broken is in the order of catalog.Rules.

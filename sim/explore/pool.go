@@ -19,8 +19,8 @@ type Source interface {
 }
 
 // Explore explores a scenario on all cores. When the context ends it stops, and
-// keeps what was found. progress, if it is not nil, is told after every run. The
-// error is a *scenario.Error, unless the code that ran has failed.
+// keeps what was found. progress, if it is not nil, is told after every run and at
+// the end. The error is a *scenario.Error, unless the code that ran has failed.
 func Explore(ctx context.Context, sc scenario.Scenario, o Options, progress func(Progress)) (Report, error) {
 	p, err := NewPlan(o, Trial{sc, o.Depth})
 	if err != nil {
@@ -74,4 +74,7 @@ func Work(ctx context.Context, s Source, workers int, progress func(Progress)) {
 	}
 	close(jobs)
 	staff.Wait()
+	if progress != nil {
+		progress(s.Progress())
+	}
 }

@@ -49,7 +49,6 @@ func (p *Plan) consider(n *node, r Run) {
 // collect decides which candidates are worth shrinking. Only a scenario that can
 // spare lines of its own needs more than the first.
 func (p *Plan) collect() {
-	p.shrink = []candidate{}
 	for _, rule := range catalog.Rules {
 		for i, c := range p.best[rule.Name] {
 			if i == 0 || p.trials[c.trial].faults > 0 || p.options.Random > 0 {
@@ -59,13 +58,10 @@ func (p *Plan) collect() {
 	}
 }
 
-func (p *Plan) nextShrink() (j Job, ok bool) {
-	if len(p.shrink) == 0 {
-		return Job{}, false
-	}
+func (p *Plan) nextShrink() Job {
 	c := p.shrink[0]
 	p.shrink = p.shrink[1:]
-	return p.hand(Job{Base: p.trials[c.trial].text, Faults: c.added, Shrink: c.Rule}, &node{trial: c.trial, line: -1}), true
+	return p.hand(Job{Base: p.trials[c.trial].text, Faults: c.added, Shrink: c.Rule}, &node{trial: c.trial, line: -1})
 }
 
 // smaller is what shrinking made of a candidate.

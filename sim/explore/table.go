@@ -125,7 +125,6 @@ func (t *Table) Next() (j Job, ok bool) {
 			if j, ok := p.Next(); ok {
 				return j, true
 			}
-			t.settle(i)
 		}
 	}
 	return Job{}, false
@@ -170,9 +169,10 @@ func (t *Table) Err() error { return t.err }
 // Stop ends the table early: cells not begun stay unknown.
 func (t *Table) Stop() {
 	t.over = true
-	for _, p := range t.plans {
+	for i, p := range t.plans {
 		if p != nil {
 			p.Stop()
+			t.settle(i)
 		}
 	}
 }

@@ -42,7 +42,10 @@ type Limits struct {
 func relayOf(deliver func(*Relay) func(row)) func(Shop, Check, Retry) *Relay {
 	return func(env Shop, check Check, retry Retry) *Relay {
 		r := &Relay{env: env, check: check, retry: retry, query: next[retry.OnFailure]}
-		r.deliver = deliver(r)
+		r.deliver, r.wait = deliver(r), r.woken
+		if retry.Interval != Forever {
+			r.wait = r.polling
+		}
 		return r
 	}
 }
@@ -127,5 +130,6 @@ var Checks = map[string]Check{
 	"truthy":        Truthy{},
 	"any-id":        AnyID{},
 	"no-exception":  NoException{},
+	"any-response":  AnyResponse{},
 	"arrival-order": ArrivalOrder{},
 }

@@ -36,6 +36,9 @@ type Shop interface {
 	// Wait returns at the given time or when somebody calls Wake; Forever waits
 	// for Wake alone.
 	Wait(until int)
+	// Pause returns after so many ms. due is when something is known to be due,
+	// Forever if nothing is: then whoever pauses is idle.
+	Pause(ms, due int)
 	// Complain tells the log what went wrong.
 	Complain(error)
 }

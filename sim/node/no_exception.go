@@ -1,9 +1,12 @@
 package node
 
-// NoException takes every reply for an ACK: the client threw nothing.
+import "encoding/json"
+
+// NoException takes a reply for an ACK when the client throws nothing over it.
 type NoException struct{}
 
-// Accepts reads neither status nor body.
+// Accepts has a body, if there is one, read as JSON: broken JSON throws, and an
+// error status does not.
 func (NoException) Accepts(id string, r Reply) bool {
-	return true
+	return r.Body == "" || json.Valid([]byte(r.Body))
 }

@@ -8,6 +8,7 @@ type Relay struct {
 	retry   Retry
 	query   string    // for the row to send now, or else to wait for
 	deliver func(row) // by design: what is done with a row
+	wait    func(due int)
 	running bool
 }
 
@@ -24,14 +25,20 @@ func (r *Relay) Run() {
 	}
 	r.running = true
 	for {
-		r.env.Wait(r.Sweep())
+		r.wait(r.Sweep())
 	}
 }
 
-// Sweep sends every row that is due, one after the other, and returns when the
-// next one will be.
-func (r *Relay) Sweep() (until int) {
-	for {
+// woken waits until a row is due or a commit has left a new one.
+func (r *Relay) woken(due int) { r.env.Wait(due) }
+
+// polling waits for the interval, whatever happens meanwhile.
+func (r *Relay) polling(due int) { r.env.Pause(r.retry.Interval, due) }
+
+// Sweep sends the rows that are due, one after the other, up to a batch of them,
+// and returns when the next one will be.
+func (r *Relay) Sweep() (due int) {
+	for sent := 0; sent != r.retry.Batch; sent++ {
 		f := r.env.DB().First(r.query, r.env.Now())
 		row := row{f.Text(0), f.Text(1), f.Int(2), f.Int(3), f.Int(4)}
 		switch {
@@ -42,6 +49,7 @@ func (r *Relay) Sweep() (until int) {
 		}
 		r.deliver(row)
 	}
+	return r.env.Now()
 }
 
 // standard sends a row and marks it when its ACK has come. It tells whether it has.

@@ -9,6 +9,8 @@ type Retry struct {
 	OnFailure string // one of the policies below
 	Reordered bool   // a retry writes its JSON in another order
 	Lease     int    // ms that a claim on a row lasts
+	Interval  int    // ms from one look at the outbox to the next; Forever: woken
+	Batch     int    // rows that one look sends; Forever: all that are due
 }
 
 // What a failure does to the batch.

@@ -18,9 +18,9 @@ type Ask struct {
 // Problem and Crash is set.
 type Answer struct {
 	ID        int              `json:"id"`
-	Recording *trace.Recording `json:"recording,omitempty"`
-	Problem   *scenario.Error  `json:"problem,omitempty"` // the scenario text is wrong
-	Crash     string           `json:"crash,omitempty"`   // the engine itself failed: a bug, with its stack
+	Recording *trace.Recording `json:"recording,omitempty"` // its Sources as Sources.Leave leaves them
+	Problem   *scenario.Error  `json:"problem,omitempty"`   // the scenario text is wrong
+	Crash     string           `json:"crash,omitempty"`     // the engine itself failed: a bug, with its stack
 }
 
 // Ready is what a worker says once, before any Answer: it can run.

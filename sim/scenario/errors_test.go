@@ -41,8 +41,8 @@ func TestMistakesListWhatIsAllowed(t *testing.T) {
 		allowed []string
 	}{
 		{"drpo", statements()},
-		{"ack strikt", []string{"strict", "status-only", "truthy", "any-id", "no-exception", "arrival-order"}},
-		{"ack", []string{"strict", "status-only", "truthy", "any-id", "no-exception", "arrival-order"}},
+		{"ack strikt", []string{"strict", "status-only", "truthy", "any-id", "no-exception", "any-response", "arrival-order"}},
+		{"ack", []string{"strict", "status-only", "truthy", "any-id", "no-exception", "any-response", "arrival-order"}},
 		{"purge relay at=1s", []string{"publisher", "receiver"}},
 		{"refuse relay marked 1", []string{"receiver"}},
 		{"freeze recevier at=1s", []string{"publisher", "relay", "receiver", "relay-2", "relay-3", "receiver-2", "receiver-3"}},

@@ -11,8 +11,9 @@ const linkVersion = 1
 
 // Limits of a link.
 const (
-	maxLink   = 40_000 // bytes of a fragment; a full text, compressed, needs about 22,000
-	maxDigest = 64     // characters
+	maxLink   = 40_000      // bytes of a fragment; a full text, compressed, needs about 22,000
+	maxDigest = 64          // characters
+	maxStep   = 999_999_999 // a step that a link may name; the page says how many its run has
 )
 
 // Link is what the fragment of an address says: which scenario, where the cursor
@@ -159,7 +160,7 @@ func (l *Link) read(key, value string) (err *Error) {
 	case "text", "flate":
 		l.Text, err = decodeText(key, value)
 	case "step":
-		l.Step, err = readNumber("the step of the link", value, 0, MaxNumber)
+		l.Step, err = readNumber("the step of the link", value, 0, maxStep)
 	case "view":
 		err = l.View.read(value)
 	case "digest":

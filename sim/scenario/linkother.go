@@ -29,7 +29,7 @@ func (o *Other) read(key, value string) (err *Error) {
 	case "compare-flate":
 		o.Text, err = decodeText("flate", value)
 	case "compare-step":
-		o.Step, err = readNumber("the second step of the link", value, 0, MaxNumber)
+		o.Step, err = readNumber("the second step of the link", value, 0, maxStep)
 	}
 	return err
 }

@@ -15,29 +15,30 @@ type binding struct {
 }
 
 var bindings = map[string]binding{
-	"publisher":    {word: func(s *Scenario) *string { return &s.Publisher }},
-	"receiver":     {word: func(s *Scenario) *string { return &s.Receiver }},
-	"ack":          {word: func(s *Scenario) *string { return &s.Ack }},
-	"latency":      {number: func(s *Scenario) *int { return &s.Latency }},
-	"timeout":      {number: func(s *Scenario) *int { return &s.Timeout }},
-	"attempts":     {number: func(s *Scenario) *int { return &s.Attempts }},
-	"retry-delay":  {number: func(s *Scenario) *int { return &s.RetryDelay }},
-	"backoff":      {word: func(s *Scenario) *string { return &s.Backoff }},
-	"retry-cap":    {number: func(s *Scenario) *int { return &s.RetryCap }},
-	"on-failure":   {word: func(s *Scenario) *string { return &s.OnFailure }},
-	"retry-body":   {word: func(s *Scenario) *string { return &s.RetryBody }},
-	"relays":       {number: func(s *Scenario) *int { return &s.Relays }},
-	"relay-starts": {number: func(s *Scenario) *int { return &s.Starts }},
-	"replicas":     {number: func(s *Scenario) *int { return &s.Replicas }},
-	"work":         {number: func(s *Scenario) *int { return &s.Work }},
-	"begin":        {word: func(s *Scenario) *string { return &s.Begin }},
-	"busy-timeout": {number: func(s *Scenario) *int { return &s.BusyWait }},
-	"lease":        {number: func(s *Scenario) *int { return &s.Lease }},
-	"retention":    {number: func(s *Scenario) *int { return &s.Retention }},
-	"clock-offset": {number: func(s *Scenario) *int { return &s.ClockAhead }},
-	"restart":      {number: func(s *Scenario) *int { return &s.Restart }},
-	"step-limit":   {number: func(s *Scenario) *int { return &s.StepLimit }},
-	"time-limit":   {number: func(s *Scenario) *int { return &s.TimeLimit }},
+	"publisher":      {word: func(s *Scenario) *string { return &s.Publisher }},
+	"receiver":       {word: func(s *Scenario) *string { return &s.Receiver }},
+	"ack":            {word: func(s *Scenario) *string { return &s.Ack }},
+	"latency":        {number: func(s *Scenario) *int { return &s.Latency }},
+	"timeout":        {number: func(s *Scenario) *int { return &s.Timeout }},
+	"attempts":       {number: func(s *Scenario) *int { return &s.Attempts }},
+	"retry-delay":    {number: func(s *Scenario) *int { return &s.RetryDelay }},
+	"backoff":        {word: func(s *Scenario) *string { return &s.Backoff }},
+	"retry-cap":      {number: func(s *Scenario) *int { return &s.RetryCap }},
+	"on-failure":     {word: func(s *Scenario) *string { return &s.OnFailure }},
+	"retry-body":     {word: func(s *Scenario) *string { return &s.RetryBody }},
+	"relays":         {number: func(s *Scenario) *int { return &s.Relays }},
+	"relay-starts":   {number: func(s *Scenario) *int { return &s.Starts }},
+	"relay-interval": {number: func(s *Scenario) *int { return &s.Interval }},
+	"batch":          {number: func(s *Scenario) *int { return &s.Batch }},
+	"replicas":       {number: func(s *Scenario) *int { return &s.Replicas }},
+	"work":           {number: func(s *Scenario) *int { return &s.Work }},
+	"begin":          {word: func(s *Scenario) *string { return &s.Begin }},
+	"busy-timeout":   {number: func(s *Scenario) *int { return &s.BusyWait }},
+	"lease":          {number: func(s *Scenario) *int { return &s.Lease }},
+	"retention":      {number: func(s *Scenario) *int { return &s.Retention }},
+	"restart":        {number: func(s *Scenario) *int { return &s.Restart }},
+	"step-limit":     {number: func(s *Scenario) *int { return &s.StepLimit }},
+	"time-limit":     {number: func(s *Scenario) *int { return &s.TimeLimit }},
 }
 
 // Default is a scenario with every option at its default and no steps.
@@ -51,6 +52,8 @@ func Default() Scenario {
 	return s
 }
 
+var defaults = Default()
+
 // Get returns the value of an option as Set takes it, or "" for an unknown key.
 func (s Scenario) Get(key string) string {
 	o, ok := catalog.OptionOf(key)
@@ -58,13 +61,17 @@ func (s Scenario) Get(key string) string {
 		return ""
 	}
 	b := bindings[key]
-	switch o.Kind {
-	case catalog.Choice:
+	if o.Kind == catalog.Choice {
 		return *b.word(&s)
-	case catalog.Duration:
-		return FormatTime(*b.number(&s))
+	}
+	n := *b.number(&s)
+	switch {
+	case n == Never:
+		return o.Allowed[0]
+	case o.Kind == catalog.Duration:
+		return FormatTime(n)
 	default:
-		return strconv.Itoa(*b.number(&s))
+		return strconv.Itoa(n)
 	}
 }
 
@@ -124,8 +131,16 @@ func keys() []string {
 
 // Changed tells whether an option differs from its default.
 func (s Scenario) Changed(key string) bool {
-	o, ok := catalog.OptionOf(key)
-	return ok && s.Get(key) != o.Default
+	b, ok := bindings[key]
+	return ok && b.differ(&s, &defaults)
+}
+
+// differ tells whether the option has two values in two scenarios.
+func (b binding) differ(s, t *Scenario) bool {
+	if b.word != nil {
+		return *b.word(s) != *b.word(t)
+	}
+	return *b.number(s) != *b.number(t)
 }
 
 // Applies tells whether an option matters with the designs of the scenario and

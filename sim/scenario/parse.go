@@ -187,6 +187,6 @@ func allowed(o catalog.Option) []string {
 	case catalog.Duration:
 		return append([]string{FormatTime(o.Min) + " to " + FormatTime(o.Max)}, o.Allowed...)
 	default:
-		return []string{fmt.Sprintf("%d to %d", o.Min, o.Max)}
+		return append([]string{fmt.Sprintf("%d to %d", o.Min, o.Max)}, o.Allowed...)
 	}
 }

@@ -92,7 +92,8 @@ func TestApplies(t *testing.T) {
 		{"relays", "publisher outbox", "publisher save-first"},
 		{"attempts", "publisher mark-first", "publisher send-first"},
 		{"retry-cap", "backoff exponential", "backoff fixed"},
-		{"clock-offset", "replicas 2", "replicas 1"},
+		{"relay-interval", "publisher outbox", "publisher save-first"},
+		{"batch", "relay-interval 1s", "relay-interval never"},
 	} {
 		s := Default()
 		for setting, applies := range map[string]bool{c.without: false, c.with: true} {
@@ -105,7 +106,7 @@ func TestApplies(t *testing.T) {
 		require.True(t, Default().Applies(key), key)
 	}
 	require.False(t, Default().Applies("colour"))
-	_, err := Parse("order a 1\nlease 5min\nretry-cap 1s\nclock-offset 1h")
+	_, err := Parse("order a 1\nlease 5min\nretry-cap 1s\nbatch 5")
 	require.NoError(t, err)
 }
 

@@ -20,19 +20,19 @@ var groups = []struct {
 		"busy-is-not-done-mended", "external-effect", "external-effect-mended",
 	}},
 	{"The ACK", []string{
-		"ack-status-only", "ack-truthy", "ack-other-id", "ack-empty-body", "ack-no-exception", "ack-arrival-order", "ack-mended",
+		"ack-status-only", "ack-truthy", "ack-other-id", "ack-empty-body", "ack-no-exception", "ack-any-response", "ack-arrival-order", "ack-mended",
 		"unknown-as-done", "unknown-as-failed", "status-lookup",
 	}},
 	{"The publisher", []string{
 		"dual-write-save-first", "dual-write-request-lost", "dual-write-send-first", "dual-write-save-fails", "outbox", "outbox-rollback",
 		"outbox-no-connection", "outbox-two-transactions", "mark-first", "relay-dies-before-mark", "failed-batch",
 		"failed-batch-skip", "two-relays", "two-relays-claimed", "relay-started-twice", "relay-stopped",
-		"retry-ladder", "retry-ladder-exponential", "redrive-new-id", "no-retry",
+		"relay-polls", "retry-ladder", "retry-ladder-exponential", "redrive-new-id", "no-retry",
 	}},
 	{"Idempotency stores and leases", []string{
 		"no-dedupe", "memory-store", "memory-store-restart", "two-replicas", "sql-store", "claim-lease",
 		"claim-lease-long", "claim-answered-as-done", "crash-before-confirm", "lease-too-short",
-		"lease-too-short-owner-check", "claim-in-transaction", "release-on-failure", "release-after-effect",
+		"lease-too-short-owner-check", "clock-ahead", "claim-in-transaction", "release-on-failure", "release-after-effect",
 		"reply-outbox",
 	}},
 }
@@ -65,6 +65,7 @@ var remedies = map[string]remedy{
 	"ack-other-id":      {preset: "ack-mended"},
 	"ack-empty-body":    {preset: "ack-mended", with: "ack strict"},
 	"ack-no-exception":  {preset: "ack-mended", with: "ack strict"},
+	"ack-any-response":  {preset: "ack-mended", with: "ack strict"},
 	"ack-arrival-order": {preset: "ack-mended", with: "ack strict"},
 	"unknown-as-done":   {preset: "lost-request"},
 	"unknown-as-failed": {preset: "lost-ack"},
@@ -87,5 +88,6 @@ var remedies = map[string]remedy{
 	"claim-answered-as-done": {preset: "claim-lease"},
 	"crash-before-confirm":   {preset: "crash-after-commit"},
 	"lease-too-short":        {preset: "lease-too-short-owner-check"},
+	"clock-ahead":            {preset: "lease-too-short-owner-check", with: "receiver claim-owner"},
 	"release-after-effect":   {preset: "memory-store"},
 }

@@ -42,7 +42,7 @@ func (s Scenario) head() []string {
 		}
 	}
 	for _, o := range catalog.Options {
-		if s.Changed(o.Key) {
+		if bindings[o.Key].differ(&s, &defaults) {
 			lines = append(lines, o.Key+" "+s.Get(o.Key))
 		}
 	}

@@ -79,6 +79,12 @@ func readHold(w *words, s *Step) {
 	w.args(&arg{key: "for", into: &s.For})
 }
 
+// readClock reads a jump of a process's clock.
+func readClock(w *words, s *Step) {
+	s.Node = w.oneOf("process", slices.Concat(roles, further))
+	w.args(&arg{key: "by", into: &s.By, least: 1, must: true}, &arg{key: "at", into: &s.At})
+}
+
 func readLock(w *words, s *Step) {
 	s.Node = w.oneOf("process", slices.Concat(roles, further))
 	w.args(&arg{key: "from", into: &s.At, must: true}, &arg{key: "to", into: &s.To, must: true})

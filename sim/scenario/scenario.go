@@ -5,7 +5,7 @@ package scenario
 
 import "twodeliveries/sim/catalog"
 
-// Never as a duration means that it does not happen.
+// Never as a duration means that it does not happen; as a number, no limit.
 const Never = -1
 
 // Unset as a duration or time means that the line does not say.
@@ -29,13 +29,14 @@ type Scenario struct {
 	RetryBody  string
 	Relays     int
 	Starts     int // of each relay
+	Interval   int // Never: the relays are woken
+	Batch      int // Never: all that is due
 	Replicas   int
 	Work       int
 	Begin      string
 	BusyWait   int
 	Lease      int
 	Retention  int
-	ClockAhead int // of the second receiver process
 	Restart    int // Never: a dead process stays dead
 	StepLimit  int
 	TimeLimit  int
@@ -53,7 +54,7 @@ type Step struct {
 	At      int    // a virtual time, else Unset; lock: from
 	To      int    // lock: until
 	Message Target // drop, delay, duplicate, close, corrupt, answer
-	By      int    // delay, duplicate
+	By      int    // delay, duplicate, clock
 	Way     string // corrupt: a catalog.Corruptions name
 	Status  int    // answer
 	Body    string // answer: the rest of the line

@@ -32,6 +32,7 @@ var readers = map[string]func(*words, *Step){
 	"release":   readTimed,
 	"freeze":    readTimed,
 	"resume":    readTimed,
+	"clock":     readClock,
 	"lock":      readLock,
 }
 

@@ -90,10 +90,20 @@ func (l *Loop) Go(f func(*Task)) *Task {
 	t.resume, t.stop = iter.Pull(func(yield func(func()) bool) {
 		t.yield = yield
 		defer t.catch()
+		roomy(0)
 		f(t)
 	})
 	t.Wake()
 	return t
+}
+
+// roomy has the stack grow at once, while there is nothing on it to copy: what
+// runs in a task goes deep, and would have it grow again and again.
+//
+//go:noinline
+func roomy(i int) byte {
+	var room [16 << 10]byte
+	return room[i]
 }
 
 // catch keeps the stack of a panic, which iter.Pull would lose.

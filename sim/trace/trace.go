@@ -87,6 +87,7 @@ const (
 	Released Kind = "released" // and goes on
 	Frozen   Kind = "frozen"   // the process stops running, without dying
 	Resumed  Kind = "resumed"  // and goes on as if nothing had happened
+	Jumped   Kind = "jumped"   // its clock jumps ahead; Note says by how much
 
 	// A database.
 	Begin     Kind = "begin"     // a transaction opened (Event.Tx)

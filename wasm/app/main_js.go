@@ -5,11 +5,11 @@ package main
 import (
 	"encoding/json"
 	"net/url"
-	"strings"
 	"syscall/js"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/web"
@@ -26,7 +26,7 @@ func main() {
 	place := js.Global().Get("twoDeliveries") // set by loader.js
 	shipped := shippedRecording()
 	preset := presetOf(shipped)
-	engine := &worker{script: place.Get("engine").String()}
+	engine := &worker{script: place.Get("engine").String(), sources: protocol.Sources{}}
 	app.RouteWithRegexp(".*", func() app.Composer {
 		return &web.Lab{
 			Preset:    preset,
@@ -67,17 +67,14 @@ func presetOf(rec *trace.Recording) string {
 	return scenario.DefaultPreset
 }
 
-// guardAddress takes out of the address what url.Parse refuses: go-app would
-// stop at it. What is left is a fragment that says that it is damaged.
+// guardAddress mends what url.Parse refuses in the address, a % that escapes
+// nothing: go-app would stop at it. Escaped itself, it is read as it came.
 func guardAddress() {
 	href := js.Global().Get("location").Get("href").String()
 	if _, err := url.Parse(href); err == nil {
 		return
 	}
-	page, fragment, _ := strings.Cut(href, "#")
-	page = strings.ReplaceAll(page, "%", "")
-	fragment = strings.ReplaceAll(fragment, "%", "_")
-	js.Global().Get("history").Call("replaceState", nil, "", page+"#"+fragment)
+	js.Global().Get("history").Call("replaceState", nil, "", web.EscapePercent(href))
 }
 
 // pinLinks makes the addresses of icon and manifest absolute: the page's own

@@ -15,21 +15,33 @@ type worker struct {
 	script  string // URL
 	js      js.Value
 	ready   bool
-	waiting []protocol.Ask // asked before it was ready
+	said    bool // that it is ready
+	queue   web.Queue
+	sources protocol.Sources
 	report  func(web.Report)
 }
+
+// patience is how long an Ask stands in line behind one whose answer nobody
+// expects any more, in ms, before the worker is replaced: that takes about as long.
+const patience = 1000
 
 // Start loads the worker.
 func (w *worker) Start(report func(web.Report)) {
 	w.report = report
+	w.start()
+}
+
+func (w *worker) start() {
 	defer func() {
 		if r := recover(); r != nil {
-			report(web.Report{Failed: fmt.Sprint("The browser does not start the worker: ", r)})
+			w.report(web.Report{Failed: fmt.Sprint("The browser does not start the worker: ", r)})
 		}
 	}()
 	w.js = js.Global().Get("Worker").New(w.script)
-	w.js.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		w.hear(args[0].Get("data").String())
+	w.js.Set("onmessage", js.FuncOf(func(this js.Value, args []js.Value) any {
+		if this.Equal(w.js) { // not of a worker that was replaced
+			w.hear(args[0].Get("data").String())
+		}
 		return nil
 	}))
 	w.js.Set("onerror", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -38,7 +50,7 @@ func (w *worker) Start(report func(web.Report)) {
 		if m := args[0].Get("message"); m.Truthy() {
 			why = m.String()
 		}
-		report(web.Report{Failed: why})
+		w.report(web.Report{Failed: why})
 		return nil
 	}))
 }
@@ -51,31 +63,64 @@ func (w *worker) hear(text string) {
 			return
 		}
 		w.ready = true
-		w.report(web.Report{Ready: true})
-		for _, a := range w.waiting {
-			w.send(a)
+		if !w.said {
+			w.said = true
+			w.report(web.Report{Ready: true})
 		}
-		w.waiting = nil
+		w.send()
 		return
+	}
+	expected := w.queue.Expected()
+	w.queue.Done()
+	w.send()
+	if !expected {
+		return // it may be long, and reading it takes its time
 	}
 	var a protocol.Answer
 	if err := json.Unmarshal([]byte(text), &a); err != nil {
 		w.report(web.Report{Failed: "The worker’s answer cannot be read: " + err.Error()})
 		return
 	}
+	if a.Recording != nil {
+		w.sources.Fill(a.Recording)
+	}
 	w.report(web.Report{Answer: &a})
 }
 
 // Ask has a scenario run, as soon as the worker can.
-func (w *worker) Ask(a protocol.Ask) {
-	if !w.ready {
-		w.waiting = append(w.waiting, a)
-		return
+func (w *worker) Ask(a protocol.Ask, expects func(id int) bool) {
+	w.queue.Put(a, expects)
+	w.send()
+	if id, stuck := w.queue.Stuck(); stuck {
+		var late js.Func
+		late = js.FuncOf(func(js.Value, []js.Value) any {
+			late.Release()
+			if now, stuck := w.queue.Stuck(); stuck && now == id {
+				w.restart()
+			}
+			return nil
+		})
+		js.Global().Call("setTimeout", late, patience)
 	}
-	w.send(a)
 }
 
-func (w *worker) send(a protocol.Ask) {
+// restart gives up what the worker is busy with.
+func (w *worker) restart() {
+	w.js.Call("terminate")
+	w.ready = false
+	w.queue.Done()
+	w.start()
+}
+
+// send gives the worker the next Ask in line, if it is free.
+func (w *worker) send() {
+	if !w.ready {
+		return
+	}
+	a, any := w.queue.Next()
+	if !any {
+		return
+	}
 	text, err := json.Marshal(a)
 	if err != nil {
 		w.report(web.Report{Failed: err.Error()})

@@ -21,13 +21,18 @@ func newEngine() *engine {
 	return &engine{lab: sim.NewEngine(), run: (*sim.Engine).Run}
 }
 
-// reply answers a protocol.Ask, both as JSON text.
-func (e *engine) reply(ask string) string {
+// reply answers a protocol.Ask, both as JSON text, to somebody who has been sent
+// some sources.
+func (e *engine) reply(ask string, sent protocol.Sources) string {
 	var q protocol.Ask
 	if err := json.Unmarshal([]byte(ask), &q); err != nil {
 		return marshal(protocol.Answer{ID: q.ID, Crash: fmt.Sprintf("engine: the question cannot be read: %v", err)})
 	}
-	return marshal(e.answer(q))
+	a := e.answer(q)
+	if a.Recording != nil {
+		sent.Leave(a.Recording)
+	}
+	return marshal(a)
 }
 
 // answer runs a scenario. A panic becomes Answer.Crash, and the next question

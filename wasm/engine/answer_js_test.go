@@ -25,7 +25,7 @@ func TestAnswerIsTheRunOfTheScenario(t *testing.T) {
 	sc, err := scenario.Parse(preset.Text)
 	require.NoError(t, err)
 
-	a := read(t, newEngine().reply(marshal(protocol.Ask{ID: 7, Scenario: preset.Text})))
+	a := read(t, newEngine().reply(marshal(protocol.Ask{ID: 7, Scenario: preset.Text}), protocol.Sources{}))
 
 	require.Equal(t, 7, a.ID)
 	require.Equal(t, sim.Run(sc), a.Recording)
@@ -34,7 +34,7 @@ func TestAnswerIsTheRunOfTheScenario(t *testing.T) {
 }
 
 func TestWrongScenarioIsAnsweredWithItsProblem(t *testing.T) {
-	a := read(t, newEngine().reply(`{"id":3,"scenario":"order snack-7 7\ndrop reply 1"}`))
+	a := read(t, newEngine().reply(`{"id":3,"scenario":"order snack-7 7\ndrop reply 1"}`, protocol.Sources{}))
 
 	require.Equal(t, 3, a.ID)
 	require.Nil(t, a.Recording)
@@ -43,7 +43,7 @@ func TestWrongScenarioIsAnsweredWithItsProblem(t *testing.T) {
 }
 
 func TestUnreadableQuestionIsAnswered(t *testing.T) {
-	a := read(t, newEngine().reply(`{"id":`))
+	a := read(t, newEngine().reply(`{"id":`, protocol.Sources{}))
 	require.Contains(t, a.Crash, "cannot be read")
 }
 
@@ -52,13 +52,13 @@ func TestPanicIsAnsweredAndTheNextRunIsUnharmed(t *testing.T) {
 	healthy := e.run
 	e.run = func(*sim.Engine, scenario.Scenario) *trace.Recording { panic("the disk is on fire") }
 
-	a := read(t, e.reply(`{"id":1,"scenario":"order snack-7 7"}`))
+	a := read(t, e.reply(`{"id":1,"scenario":"order snack-7 7"}`, protocol.Sources{}))
 	require.Equal(t, 1, a.ID)
 	require.Contains(t, a.Crash, "the disk is on fire")
 	require.Contains(t, a.Crash, "answer_js_test.go", "the stack names the line that failed")
 
 	e.run = healthy
-	a = read(t, e.reply(`{"id":2,"scenario":"order snack-7 7"}`))
+	a = read(t, e.reply(`{"id":2,"scenario":"order snack-7 7"}`, protocol.Sources{}))
 	require.Empty(t, a.Crash)
 	require.Equal(t, 7, a.Recording.Counts.Stock)
 }

@@ -38,13 +38,14 @@ func post(text string) { js.Global().Call("postMessage", text) }
 // serve answers asks for ever. In quiet moments it runs the presets, so that the
 // browser has compiled the engine's code by the time the learner edits something.
 func (e *engine) serve(asks <-chan string, post func(string)) {
+	sent := protocol.Sources{}
 	warmUps, quiet := warmUps(), time.After(patience)
 	for {
 		select {
 		case ask := <-asks:
-			post(e.reply(ask))
+			post(e.reply(ask, sent))
 		case <-quiet:
-			e.reply(warmUps[0])
+			e.reply(warmUps[0], protocol.Sources{}) // nobody hears it
 			warmUps = warmUps[1:]
 		}
 		quiet = nil

@@ -30,7 +30,7 @@ func Random(r *rand.Rand) scenario.Scenario {
 		sc.Note = words(r) + "\n" + words(r)
 	}
 	for _, o := range catalog.Options {
-		if r.IntN(3) == 0 {
+		if _, design := catalog.Find(catalog.Role(o.Key), o.Default); design || r.IntN(3) == 0 {
 			set(&sc, o, r)
 		}
 	}
@@ -108,7 +108,7 @@ func happening(sc scenario.Scenario, r *rand.Rand, verb string) string {
 	switch verb {
 	case "crash":
 		where := process + at(r, true)
-		if r.IntN(4) > 0 {
+		if r.IntN(2) > 0 {
 			where = point(sc, r, "publisher", "relay", "receiver")
 		}
 		return verb + where + pick(r, []string{"", "", " restart=0ms", " restart=300ms", " restart=never"})
@@ -118,6 +118,8 @@ func happening(sc scenario.Scenario, r *rand.Rand, verb string) string {
 		return verb + point(sc, r, "receiver")
 	case "hold":
 		return verb + point(sc, r, "publisher", "relay", "receiver") + pick(r, []string{"", " for=0ms", " for=5ms", " for=400ms"})
+	case "clock":
+		return fmt.Sprintf("clock%s%s by=%dms", process, at(r, false), 1+r.IntN(maxTime))
 	case "lock":
 		from := r.IntN(maxTime)
 		return fmt.Sprintf("lock%s from=%dms to=%dms", process, from, from+1+r.IntN(maxTime))

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// onAPhone opens a page on a screen of 390 by 844 px.
+func onAPhone(t *testing.T, path string) *learner {
+	t.Helper()
+	l := newLearner(t)
+	_, err := chromedp.Call(l.ctx, emulation.SetDeviceMetricsOverride,
+		emulation.SetDeviceMetricsOverrideParams{Width: 390, Height: 844, DeviceScaleFactor: 1, Mobile: true})
+	require.NoError(t, err)
+	l.open(open(t).address + path)
+	return l
+}
+
+// seesOnly waits until the run that is seen is A or B, whole in its width.
+func (l *learner) seesOnly(shown, hidden string) {
+	l.t.Helper()
+	l.wait(fmt.Sprintf(`document.querySelector("#pane-%s").offsetParent && !document.querySelector("#pane-%s").offsetParent`, shown, hidden))
+	l.wait(fmt.Sprintf(`document.querySelector("#scroller-%[1]s").scrollWidth <= document.querySelector("#scroller-%[1]s").clientWidth`, shown))
+}
+
+// On a phone both runs of a comparison are seen, one at a time at the same cursor,
+// and both are told in words.
+func TestComparisonOnAPhone(t *testing.T) {
+	l := onAPhone(t, "p/memory-set/")
+	l.click("#to-compare")
+	l.seesPane("b", "stock", 0)
+	l.seesOnly("a", "b")
+	l.click("#pair-parting")
+	l.sees("#where", "step A 19, B 19")
+	l.sees("#caption-a", "adds to the stock")
+	l.click("#show-b")
+	l.seesOnly("b", "a")
+	l.sees("#where", "step A 19, B 19")
+	l.sees("#caption-b", "finds nothing: this is new work")
+	for _, id := range []string{"a", "b"} {
+		l.waitFor(fmt.Sprintf(`document.querySelectorAll("#story-%s li:not([hidden])").length`, id), "19")
+	}
+	l.click("#words")
+	l.wait(`document.querySelector("#story-b li[aria-current]")?.innerText.includes("this is new work")`)
+	require.Equal(t, 390, look[int](l, `document.documentElement.scrollWidth`), "the page itself does not scroll sideways")
+}
+
+// Neither Reset nor the next edit waits for a long run that is not wanted any more.
+func TestNothingWaitsForAnOutdatedRun(t *testing.T) {
+	l := visit(t, "p/lost-ack/")
+	l.seesComputedHere()
+	var text strings.Builder
+	text.WriteString("step-limit 20000\ntime-limit 100s\n")
+	for i := range 200 {
+		fmt.Fprintf(&text, "order o-%d 1 at=%dms\n", i+1, i*100)
+	}
+	l.click("#break")
+	look[bool](l, fmt.Sprintf(`(() => { const e = document.querySelector("#editor"); e.value = %q;
+		e.dispatchEvent(new Event("input", {bubbles: true})); return true })()`, text.String()))
+	l.wait(`!document.querySelector("#editor-run").disabled`)
+	l.click("#editor-run")
+	l.wait(`!document.querySelector("#reset").disabled`)
+	l.click("#reset")
+	l.sees("#where", "53 steps")
+	l.takesAway("drop response 1")
+	l.sees("#where", "34 steps")
+	l.sees("#presets", "Changed from: The ACK is lost")
+	l.click("#undo")
+	l.seesFaults("drop response 1")
+	l.click("#undo")
+	l.toTheEnd()
+	l.seesCount("requests", 200)
+}

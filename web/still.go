@@ -1,0 +1,25 @@
+package web
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+// Still is a whole run as it is read without scripts: what it came to, its picture
+// at the end, and what happened in sentences.
+func Still(rec *trace.Recording) app.UI {
+	run := NewRun(rec)
+	everything := scenario.View{}
+	told := strings.ReplaceAll(run.story(everything), "<li hidden ", "<li ")
+	return el("main").Class("still card").Body(
+		say("p", "remark", "Stepping and breaking need JavaScript. This is the whole run: what it came to, its picture, and what happened, in words."),
+		say("h2", "", run.Ending.Headline),
+		say("p", "", run.Ending.Because),
+		box("div", "wide", run.Picture(everything, defaultWidth).still("still", run.Last())),
+		box("div", "story", app.Raw(told)),
+	)
+}
