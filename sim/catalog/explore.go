@@ -44,6 +44,6 @@ var Harms = []Harm{
 
 // Words for what cannot break a rule.
 const (
-	Safe    = "safe"
+	Safe    = "safe"    // no single fault breaks a rule, nor a copy held up
 	Refuses = "refuses" // it takes no order, so nothing can go wrong
 )

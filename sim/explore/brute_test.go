@@ -74,7 +74,7 @@ func parse(t testing.TB, text string) scenario.Scenario {
 }
 
 func newPlan(t testing.TB, o Options, text string) *Plan {
-	p, err := NewPlan(o, Trial{parse(t, text), o.Depth})
+	p, err := NewPlan(o, Trial{Scenario: parse(t, text), Depth: o.Depth})
 	require.NoError(t, err)
 	return p
 }

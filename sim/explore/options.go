@@ -32,6 +32,7 @@ type Options struct {
 type Trial struct {
 	Scenario scenario.Scenario
 	Depth    int
+	Kinds    []string // instead of those of the Options, if any
 }
 
 // longest is more than any line that is added has, in bytes.

@@ -80,6 +80,9 @@ func NewPlan(o Options, trials ...Trial) (*Plan, error) {
 		if err := o.fits(t.Scenario); err != nil {
 			return nil, err
 		}
+		if len(t.Kinds) == 0 {
+			t.Kinds = o.Kinds
+		}
 		p.trials = append(p.trials, trial{t, t.Scenario.String(), faultsOf(t.Scenario)})
 		// A base is a run like the others: the only fault that fits at no step.
 		root := &node{trial: i, line: -1, after: -1, places: []place{{-1, -1}}}
@@ -135,7 +138,7 @@ func (p *Plan) nextRun() Job {
 	p.counts.Depth = child.depth
 	j := Job{Base: p.trials[child.trial].text, Faults: p.faults(child), After: child.after}
 	if child.depth < p.trials[child.trial].Depth && p.options.Random == 0 {
-		j.Kinds = p.options.Kinds
+		j.Kinds = p.trials[child.trial].Kinds
 	}
 	return p.hand(j, child)
 }
@@ -146,7 +149,7 @@ func (p *Plan) nextWalk() Job {
 	p.random++
 	p.issued += walk.Runs
 	p.counts.Depth = p.options.Depth
-	return p.hand(Job{Base: p.trials[t].text, Kinds: p.options.Kinds, Walk: walk}, &node{trial: t})
+	return p.hand(Job{Base: p.trials[t].text, Kinds: p.trials[t].Kinds, Walk: walk}, &node{trial: t})
 }
 
 // hand numbers a job.

@@ -179,11 +179,11 @@ func TestOptionsThatMakeNoSense(t *testing.T) {
 		{Options{Depth: 1, Random: 20, Runs: 10}, "1 to the limit, 10"},
 		{Options{Random: 20}, "1 to 6"},
 	} {
-		_, err := NewPlan(c.o, Trial{parse(t, lostACK), 1})
+		_, err := NewPlan(c.o, Trial{Scenario: parse(t, lostACK), Depth: 1})
 		require.ErrorContains(t, err, c.want)
 		require.ErrorAs(t, err, new(*scenario.Error))
 	}
-	_, err := NewPlan(Options{Depth: 1}, Trial{parse(t, lostACK+strings.Repeat("\nsweep at=1s", scenario.MaxSteps-2)), 1})
+	_, err := NewPlan(Options{Depth: 1}, Trial{Scenario: parse(t, lostACK+strings.Repeat("\nsweep at=1s", scenario.MaxSteps-2)), Depth: 1})
 	require.ErrorContains(t, err, "up to 200 statements")
 	_, err = NewPlan(Options{}, Trial{})
 	require.Error(t, err, "a scenario that is none")

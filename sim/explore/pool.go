@@ -22,7 +22,7 @@ type Source interface {
 // keeps what was found. progress, if it is not nil, is told after every run and at
 // the end. The error is a *scenario.Error, unless the code that ran has failed.
 func Explore(ctx context.Context, sc scenario.Scenario, o Options, progress func(Progress)) (Report, error) {
-	p, err := NewPlan(o, Trial{sc, o.Depth})
+	p, err := NewPlan(o, Trial{Scenario: sc, Depth: o.Depth})
 	if err != nil {
 		return Report{}, err
 	}

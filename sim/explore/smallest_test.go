@@ -142,6 +142,19 @@ func opens(t *testing.T, v Violation) {
 	}
 }
 
+// Where the shop asks before it sends again, it takes a copy on the way and a hold
+// of either to have two at work at once: two faults.
+func TestACopyAndAHoldAreTriedTogether(t *testing.T) {
+	p, err := NewCell("check-then-act", "status-lookup")
+	require.NoError(t, err)
+	Work(t.Context(), p, 1, nil)
+	c := Classify("check-then-act", "status-lookup", p.Report())
+	require.Equal(t, []string{"doubles"}, c.Verdicts)
+	require.Equal(t, 2, c.Violations[0].Faults)
+	require.Equal(t, "publisher status-lookup\nreceiver check-then-act\nreplicas 2\norder snack-7 7\nduplicate request 1\nhold receiver checked 1 for=10ms\n", c.Violations[0].Scenario)
+	opens(t, c.Violations[0])
+}
+
 // What is worse stands first, and a verdict and its violation side by side.
 func TestACellHasTheWorstFirst(t *testing.T) {
 	c := Classify("none", "outbox", Report{Exhausted: true, Violations: []Violation{{Rule: "drains"}, {Rule: "honest-ack"}, {Rule: "no-loss"}}})

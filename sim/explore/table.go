@@ -14,18 +14,21 @@ type condition struct {
 	text   string
 	depth  int
 	option string // only with designs that this one matters with
+	kinds  []string
 }
 
 // conditions are those in which the designs differ: one order with each single
-// fault, by one warehouse process and by two; two orders of the same content; an outsider's lock; ids that
-// expire. A lock is given up at once, since to wait for one only hides what comes of
-// it, and a retry writes its JSON in another order.
+// fault, by one warehouse process and by two; two orders of the same content; an
+// outsider's lock; two processes that each have a copy of one request, and every way
+// to hold one of them up; ids that expire. A lock is given up at once, since to wait
+// for one only hides what comes of it, and a retry writes its JSON in another order.
 var conditions = []condition{
-	{"retry-body reordered\norder snack-7 7", 1, ""},
-	{"order snack-7 7\norder snack-8 7", 0, ""},
-	{"busy-timeout 0ms\norder snack-7 7\nlock receiver from=5ms to=105ms", 0, ""},
-	{"retry-body reordered\nreplicas 2\nbusy-timeout 0ms\norder snack-7 7", 1, ""},
-	{"retention 100ms\norder snack-7 7\npurge receiver at=200ms", 1, "retention"},
+	{text: "retry-body reordered\norder snack-7 7", depth: 1},
+	{text: "order snack-7 7\norder snack-8 7"},
+	{text: "busy-timeout 0ms\norder snack-7 7\nlock receiver from=5ms to=105ms"},
+	{text: "retry-body reordered\nreplicas 2\nbusy-timeout 0ms\norder snack-7 7", depth: 1},
+	{text: "replicas 2\nbusy-timeout 0ms\norder snack-7 7\nduplicate request 1", depth: 1, kinds: []string{"hold"}},
+	{text: "retention 100ms\norder snack-7 7\npurge receiver at=200ms", depth: 1, option: "retention"},
 }
 
 // Table explores every receiver with every publisher. It is a Source; its cells
@@ -90,7 +93,7 @@ func NewCell(receiver, publisher string) (*Plan, error) {
 			return nil, err
 		}
 		if c.option == "" || sc.Applies(c.option) {
-			trials = append(trials, Trial{sc, c.depth})
+			trials = append(trials, Trial{sc, c.depth, c.kinds})
 		}
 	}
 	return NewPlan(Options{Depth: 1}, trials...)
