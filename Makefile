@@ -8,7 +8,7 @@
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
-.PHONY: serve build test vet native node chromium check format lint size bench one-crash-native one-crash-node site clean FORCE
+.PHONY: serve build test vet native node chromium check format lint size bench one-crash-native one-crash-node explore-native site clean FORCE
 
 PORT ?= 8080
 GO   ?= go
@@ -110,6 +110,12 @@ one-crash-native:
 
 one-crash-node:
 	@$(WASM) $(GO) test $(LEAN) -exec='$(UNDER_NODE)' ./sim -run '^$$' -bench OneCrash -benchtime 500x
+
+# Exploring: runs a second on one core; how runs and time grow up to three faults;
+# the heap after 1,000, 10,000 and 100,000 runs. Takes two minutes.
+explore-native:
+	@$(GO) test ./sim/explore -run '^$$' -bench OneCore -benchtime 5000x
+	@$(GO) test ./sim/explore -run '^$$' -bench 'Depth|Heap' -benchtime 1x -timeout 10m
 
 site: build build/app.wasm.br build/engine.wasm.br
 	@rm -rf dist

@@ -41,6 +41,7 @@ var rooms = map[string][]string{
 		"sim/disk", "sim/network", "sim/store", "sim/node", "sim/rules",
 	},
 	"timeline": {"sim/trace"},
+	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline"},
 	"web":      {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline"},
 
 	// The mains may also know the plain data that they hand on.

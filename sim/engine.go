@@ -32,7 +32,8 @@ type Engine struct {
 	vfs       *disk.VFS
 	templates map[string]*template
 	lines     lines
-	fresh     bool // open a new connection each time; what pooled ones are compared with
+	events    []trace.Event // of the last Judge
+	fresh     bool          // open a new connection each time; what pooled ones are compared with
 }
 
 // template is a database as a design starts with it.
@@ -52,17 +53,12 @@ type line struct {
 	home *template
 }
 
-// engines counts engines, for the names of their file systems.
-var engines int
-
 // NewEngine returns an engine. Close it, or its connections stay open.
 func NewEngine() *Engine {
-	engines++
-	return &Engine{
-		vfs:       disk.Register(fmt.Sprintf("twodeliveries-%d", engines)),
-		templates: map[string]*template{},
-		lines:     lines{},
-	}
+	e := &Engine{templates: map[string]*template{}, lines: lines{}}
+	// Each has a file system of its own; no two engines are in one place.
+	e.vfs = disk.Register(fmt.Sprintf("twodeliveries-%p", e))
+	return e
 }
 
 // Close ends all connections.

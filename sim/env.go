@@ -30,6 +30,7 @@ func (e *env) connect() *store.DB {
 	p, w := e.process, e.process.world
 	l := w.engine.acquire(p.db.home, p.db.disk, e.report)
 	l.db.Busy(e.busy)
+	l.db.Terse(w.terse)
 	if p.role == trace.Receiver {
 		l.db.Mode(strings.ToUpper(w.sc.Begin))
 	}
@@ -140,7 +141,9 @@ func (e *env) Reach(point node.Point) {
 	key := e.role + " " + string(point)
 	w.points[key]++
 	ev := trace.Event{Kind: trace.Point, Point: string(point), Role: e.role, Nth: w.points[key]}
-	ev.File, ev.Line = w.engine.lines.caller()
+	if !w.terse {
+		ev.File, ev.Line = w.engine.lines.caller()
+	}
 	if (point == node.DuplicateFound || point == node.ConflictFound) && e.delivery != nil {
 		ev.Ref = w.appliedAt[e.delivery.ID]
 	}

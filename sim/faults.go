@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"strings"
-
 	"twodeliveries/sim/network"
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/scenario"
@@ -30,9 +28,12 @@ func (w *world) schedule() {
 	for _, p := range w.processes() {
 		w.loop.At(0, p.boot)
 	}
-	lines := w.sc.Lines()
+	before := 0 // lines before the first statement
+	if !w.terse && len(w.sc.Steps) > 0 {
+		before = w.sc.Lines()[0] - 1
+	}
 	for i, step := range w.sc.Steps {
-		f := &fault{Step: step, line: lines[i]}
+		f := &fault{Step: step, line: before + i + 1}
 		w.faults = append(w.faults, f)
 		switch {
 		case step.Verb == "clock" && step.At < 0:
@@ -148,12 +149,11 @@ func (w *world) faultAt(role, point string, nth int) *fault {
 // unmet lists the statements whose moment never came.
 func (w *world) unmet() []trace.Unmet {
 	out := []trace.Unmet{}
-	text := strings.Split(w.rec.Scenario, "\n")
 	for _, f := range w.faults {
 		if f.met || f.rule != nil && f.rule.Met {
 			continue
 		}
-		out = append(out, trace.Unmet{Line: f.line, Text: text[f.line-1]})
+		out = append(out, trace.Unmet{Line: f.line, Text: f.String()})
 	}
 	return out
 }

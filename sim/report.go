@@ -13,7 +13,9 @@ func (e *env) report(op store.Op) {
 	e.alive()
 	w, db := e.process.world, e.process.db.name
 	ev := trace.Event{DB: db, Tx: e.tx, SQL: op.SQL}
-	ev.File, ev.Line = w.engine.lines.at(op.PC)
+	if !w.terse {
+		ev.File, ev.Line = w.engine.lines.at(op.PC)
+	}
 	for _, c := range op.Changes {
 		ev.Changes = append(ev.Changes, change(db, c))
 	}

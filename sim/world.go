@@ -39,6 +39,7 @@ type world struct {
 	lookups   int
 	turn      int  // deliveries so far, for whose turn it is
 	over      bool // a limit was met, or the run has ended: nothing counts any more
+	terse     bool // what happened, without the words
 }
 
 // usual is how many steps most runs do not exceed: room for them is made at once.
@@ -47,6 +48,26 @@ const usual = 80
 // Run runs a scenario. It never fails: a limit that is met shows in the recording.
 func (e *Engine) Run(sc scenario.Scenario) *trace.Recording {
 	w := e.build(sc)
+	w.describe()
+	return w.run()
+}
+
+// Judge runs a scenario like Run, for somebody who wants to know what happened and
+// needs no words for it: the events, counts, verdicts and their Sum are those of
+// Run, but nothing says which statement or line of code did it, and neither
+// schemas, sources, warnings nor the Digest are there. Lines of the scenario are
+// counted from its first statement. The next Judge writes over the events.
+func (e *Engine) Judge(sc scenario.Scenario) *trace.Recording {
+	w := e.build(sc)
+	w.terse = true
+	clear(e.events)
+	w.rec.Events = e.events[:0]
+	r := w.run()
+	e.events = r.Events
+	return r
+}
+
+func (w *world) run() *trace.Recording {
 	w.schedule()
 	for w.advance() {
 	}
@@ -68,23 +89,29 @@ func (e *Engine) build(sc scenario.Scenario) *world {
 	publisher, receiver := node.Publishers[sc.Publisher], node.Receivers[sc.Receiver]
 	w.dbs = []*database{e.database(trace.Publisher, publisher.Schema), e.database(trace.Receiver, receiver.Schema)}
 	w.populate(publisher.Relay != nil)
-	w.rec = &trace.Recording{
-		Format: trace.Format, Title: sc.Title, Note: sc.Note, Scenario: sc.String(),
-		Events: make([]trace.Event, 0, usual), Unmet: []trace.Unmet{}, Warnings: warnings(sc),
-	}
+	w.rec = &trace.Recording{Format: trace.Format, Unmet: []trace.Unmet{}}
 	for _, p := range w.processes() {
 		w.rec.Nodes = append(w.rec.Nodes, trace.Node{Name: p.name, Role: p.db.name, DB: p.db.name})
 	}
 	for _, db := range w.dbs {
 		w.rec.Tables = append(w.rec.Tables, db.seen...)
-		w.rec.Schemas = append(w.rec.Schemas, trace.Schema{DB: db.name, DDL: db.home.schema})
-	}
-	ack, _ := catalog.Find(catalog.Ack, sc.Ack)
-	for _, file := range slices.Concat(publisher.Files, receiver.Files, []string{ack.File}) {
-		w.rec.Sources = append(w.rec.Sources, trace.Source{File: file, Text: node.Source(file)})
 	}
 	w.judge = rules.New(w.rec.Tables)
 	return w
+}
+
+// describe has the recording say what runs.
+func (w *world) describe() {
+	r, sc := w.rec, w.sc
+	r.Events = make([]trace.Event, 0, usual)
+	r.Title, r.Note, r.Scenario, r.Warnings = sc.Title, sc.Note, sc.String(), warnings(sc)
+	for _, db := range w.dbs {
+		r.Schemas = append(r.Schemas, trace.Schema{DB: db.name, DDL: db.home.schema})
+	}
+	ack, _ := catalog.Find(catalog.Ack, sc.Ack)
+	for _, file := range slices.Concat(node.Publishers[sc.Publisher].Files, node.Receivers[sc.Receiver].Files, []string{ack.File}) {
+		r.Sources = append(r.Sources, trace.Source{File: file, Text: node.Source(file)})
+	}
 }
 
 // populate makes the processes: the publisher with its relay, more relays, and
@@ -135,7 +162,7 @@ func (w *world) record(e trace.Event) int {
 		return len(w.rec.Events) - 1
 	}
 	e.Ms = w.loop.Now()
-	if e.Line == 0 {
+	if e.Line == 0 && !w.terse {
 		e.File, e.Line = w.engine.lines.ofNode()
 	}
 	step := w.append(e)
@@ -187,6 +214,8 @@ func (w *world) finish() *trace.Recording {
 		r.Ms = r.Events[n-1].Ms
 	}
 	r.Unmet = w.unmet()
-	r.SealDigest()
+	if !w.terse {
+		r.SealDigest()
+	}
 	return r
 }

@@ -1,16 +1,20 @@
 // Command lab is the lab in a terminal: it lists the presets, runs a scenario
-// and prints its story, shows a design's schema, and makes links.
+// and prints its story, shows a design's schema, makes links, and looks for the
+// faults that break a scenario or any of the designs.
 //
-// Exit status of run: 0 when every rule held, 1 when one broke, 2 on bad input,
-// 3 when the run met its step or time limit and no rule broke.
+// Exit status of run and explore: 0 when every rule held, 1 when one broke, 2 on
+// bad input, 3 when a limit was met and no rule broke.
 package main
 
 import (
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strings"
+
+	"twodeliveries/sim/explore"
 )
 
 // Exit statuses. They are a contract.
@@ -21,12 +25,15 @@ const (
 	limited  = 3
 )
 
-const usage = `lab, the terminal of Two Deliveries
+var usage = `lab, the terminal of Two Deliveries
 
   lab list                            the presets
   lab run NAME|FILE|LINK|- [-json]    run a scenario, print its story and the verdict
   lab schema NAME                     the tables of a design or of a preset, as run
   lab link NAME|FILE|- [-base URL]    a link that opens the scenario on the page
+  lab explore NAME|FILE|LINK|- [-json] [-depth N] [-kinds K,K] [-limit N] [-random N] [-seed S]
+                                      every fault where it fits, and what breaks
+  lab table [-json]                   every receiver with every publisher, and what can go wrong
 
 NAME is a preset, FILE a file in the scenario language, - the standard input.
 schema looks for a design first: where a design and a preset share a name, as
@@ -34,8 +41,9 @@ memory-set, NAME is the design, and preset:NAME the preset.
 -base is where the page is served (default ` + defaultBase + `).
 run exits with 0 when every rule held, 1 when one broke, 2 on bad input,
 3 when the run met its step or time limit. When it met its limit and a rule
-broke, it exits with 1.
-`
+broke, it exits with 1. So does explore; there 3 says that it was stopped or met
+its limit, and found nothing.
+` + exploreUsage
 
 const defaultBase = "http://127.0.0.1:8080/"
 
@@ -54,6 +62,7 @@ type options struct {
 	args []string
 	json bool
 	base string
+	explore.Options
 }
 
 func lab(args []string, in io.Reader, out, errs io.Writer) int {
@@ -78,13 +87,16 @@ func lab(args []string, in io.Reader, out, errs io.Writer) int {
 		"run":    {"a preset, a file, a link, or - for the standard input", (*terminal).run},
 		"schema": {"a design or a preset", (*terminal).schema},
 		"link":   {"a preset, a file, or - for the standard input", (*terminal).link},
+
+		"explore": {"a preset, a file, a link, or - for the standard input", (*terminal).explore},
+		"table":   {"", (*terminal).table},
 	}
 	switch c, ok := commands[args[0]]; {
 	case args[0] == "help":
 		fmt.Fprint(out, usage)
 		return held
 	case !ok:
-		return t.refuse(problem("there is no command %q", []string{"list", "run", "schema", "link"}, args[0]), o.json)
+		return t.refuse(problem("there is no command %q", slices.Sorted(maps.Keys(commands)), args[0]), o.json)
 	case c.takes == "" && len(o.args) > 0:
 		return t.refuse(problem("lab %s takes no argument, and got %q", nil, args[0], o.args[0]), o.json)
 	case c.takes != "" && len(o.args) == 0:
@@ -98,7 +110,7 @@ func lab(args []string, in io.Reader, out, errs io.Writer) int {
 
 // parseOptions takes flags before and after the arguments alike.
 func parseOptions(args []string) (options, error) {
-	o := options{base: defaultBase}
+	o := options{base: defaultBase, Options: explore.Options{Depth: 1}}
 	for i := 0; i < len(args); i++ {
 		name, value, inline := strings.Cut(strings.TrimPrefix(args[i], "-"), "=")
 		name = strings.TrimPrefix(name, "-")
@@ -107,19 +119,25 @@ func parseOptions(args []string) (options, error) {
 			o.args = append(o.args, args[i])
 		case name == "json" && !inline:
 			o.json = true
-		case name == "base":
+		case name == "base" || o.explores(name):
 			if !inline {
 				if i++; i == len(args) {
-					return o, problem("-base needs an address", nil)
+					return o, problem("-%s needs a value, such as an address for -base", nil, name)
 				}
 				value = args[i]
+			}
+			if name != "base" {
+				if err := o.setExplore(name, value); err != nil {
+					return o, err
+				}
+				continue
 			}
 			if !strings.HasPrefix(value, "http://") && !strings.HasPrefix(value, "https://") && !strings.HasPrefix(value, "file://") {
 				return o, problem("-base %q is no address of a page", []string{"http://...", "https://...", "file://..."}, value)
 			}
 			o.base = value
 		default:
-			return o, problem("there is no flag %q", []string{"-json", "-base URL"}, args[i])
+			return o, problem("there is no flag %q", append([]string{"-json", "-base URL"}, exploreFlags()...), args[i])
 		}
 	}
 	return o, nil

@@ -23,6 +23,7 @@ type Design struct {
 	Title    string   // short, for a control: "an inbox in the same transaction"
 	Sentence string   // what it does, and what that is worth
 	Correct  bool     // it keeps every promise under any single fault
+	Own      bool     // added from outside: nobody else knows it
 	Refuses  bool     // it is wrong, and refuses to work instead of breaking a promise
 	File     string   // the Go file in sim/node that runs and is shown
 	Points   []string // the points it reaches, in that order

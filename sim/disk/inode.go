@@ -48,9 +48,9 @@ func (in *inode) live() bool {
 	return first[0] != 0
 }
 
-// pageSize is how much is copied when a shared page is written. It is the usual
-// page size of SQLite, but need not be.
-const pageSize = 4096
+// pageSize is how much is copied when a shared page is written. It is the page
+// size of the databases here (see store.Create), but need not be.
+const pageSize = 512
 
 // page is a piece of a file. It may be changed in place only by its owner.
 type page struct {

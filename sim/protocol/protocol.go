@@ -19,8 +19,8 @@ type Ask struct {
 type Answer struct {
 	ID        int              `json:"id"`
 	Recording *trace.Recording `json:"recording,omitempty"` // its Sources as Sources.Leave leaves them
-	Problem   *scenario.Error  `json:"problem,omitempty"` // the scenario text is wrong
-	Crash     string           `json:"crash,omitempty"`   // the engine itself failed: a bug, with its stack
+	Problem   *scenario.Error  `json:"problem,omitempty"`   // the scenario text is wrong
+	Crash     string           `json:"crash,omitempty"`     // the engine itself failed: a bug, with its stack
 }
 
 // Ready is what a worker says once, before any Answer: it can run.

@@ -63,6 +63,7 @@ type DB struct {
 	changes []Change
 	tx      *Tx
 	mode    string // of BEGIN
+	terse   bool   // operations are reported without their words
 }
 
 // New wraps a connection. report hears of each operation after it ran; it may
@@ -95,6 +96,10 @@ func (db *DB) Busy(wait func(tries int) bool) {
 	db.conn.BusyHandler(func(_ context.Context, tries int) bool { return wait(tries) })
 }
 
+// Terse leaves the words out of the operations: neither SQL nor Result nor PC is
+// set, only what happened.
+func (db *DB) Terse(terse bool) { db.terse = terse }
+
 // Report replaces who hears of operations.
 func (db *DB) Report(report func(Op)) { db.report = report }
 
@@ -116,7 +121,7 @@ func (db *DB) Close() error {
 // Reset takes the connection back to how it was opened: no transaction and no
 // listener. What an open transaction did is undone.
 func (db *DB) Reset() error {
-	db.report, db.tx, db.changes, db.mode = func(Op) {}, nil, nil, Immediate
+	db.report, db.tx, db.changes, db.mode, db.terse = func(Op) {}, nil, nil, Immediate, false
 	db.Busy(nil)
 	for _, s := range db.stmts {
 		s.Reset()
@@ -158,7 +163,10 @@ func values(n int, column func(int) (sqlite3.Value, error)) []string {
 }
 
 // caller is where the exported method that calls it was called.
-func caller() uintptr {
+func (db *DB) caller() uintptr {
+	if db.terse {
+		return 0
+	}
 	var pc [1]uintptr
 	runtime.Callers(3, pc[:])
 	return pc[0]
@@ -168,8 +176,11 @@ func caller() uintptr {
 func (db *DB) do(pc uintptr, kind OpKind, sql string, args []any) (row []string, err error) {
 	db.changes = nil
 	row, err = db.run(sql, args)
-	op := Op{Kind: kind, SQL: Expand(sql, args), Changes: db.changes, PC: pc}
-	if kind == Read {
+	op := Op{Kind: kind, Changes: db.changes, PC: pc}
+	if !db.terse {
+		op.SQL = Expand(sql, args)
+	}
+	if kind == Read && !db.terse {
 		op.Result = result(row)
 	}
 	if err != nil {

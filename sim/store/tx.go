@@ -31,7 +31,7 @@ func (r Row) Text(i int) string {
 
 // First runs a query outside any transaction and returns its first row.
 func (db *DB) First(sql string, args ...any) Row {
-	row, _ := db.do(caller(), Read, sql, args)
+	row, _ := db.do(db.caller(), Read, sql, args)
 	return row
 }
 
@@ -50,7 +50,7 @@ func (db *DB) Begin() (*Tx, error) {
 	if db.tx != nil {
 		return nil, ErrOpen
 	}
-	if _, err := db.do(caller(), Began, "BEGIN "+db.mode, nil); err != nil {
+	if _, err := db.do(db.caller(), Began, "BEGIN "+db.mode, nil); err != nil {
 		return nil, fmt.Errorf("begin transaction: %w", err)
 	}
 	db.tx = &Tx{db: db}
@@ -59,12 +59,12 @@ func (db *DB) Begin() (*Tx, error) {
 
 // First runs a query and returns its first row.
 func (tx *Tx) First(sql string, args ...any) Row {
-	return tx.do(caller(), Read, sql, args)
+	return tx.do(tx.db.caller(), Read, sql, args)
 }
 
 // Exec runs a statement that changes rows.
 func (tx *Tx) Exec(sql string, args ...any) {
-	tx.do(caller(), Wrote, sql, args)
+	tx.do(tx.db.caller(), Wrote, sql, args)
 }
 
 func (tx *Tx) do(pc uintptr, kind OpKind, sql string, args []any) Row {
@@ -90,7 +90,7 @@ func (tx *Tx) Commit() error {
 		return ErrDone
 	}
 	if tx.err == nil {
-		_, tx.err = tx.db.do(caller(), Committed, "COMMIT", nil)
+		_, tx.err = tx.db.do(tx.db.caller(), Committed, "COMMIT", nil)
 	}
 	if tx.err != nil {
 		tx.Rollback()
@@ -108,7 +108,7 @@ func (tx *Tx) Rollback() {
 	}
 	tx.end()
 	if !tx.db.conn.GetAutocommit() {
-		tx.db.do(caller(), RolledBack, "ROLLBACK", nil)
+		tx.db.do(tx.db.caller(), RolledBack, "ROLLBACK", nil)
 	}
 }
 

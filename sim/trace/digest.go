@@ -6,9 +6,15 @@ import (
 	"strconv"
 )
 
-// SealDigest computes the digest of the events and verdicts: what happened, not
-// how it is worded, nor which lines of code did it.
+// SealDigest sets Digest to the first ten hexadecimal digits of the Sum.
 func (r *Recording) SealDigest() {
+	sum := r.Sum()
+	r.Digest = hex.EncodeToString(sum[:])[:10]
+}
+
+// Sum is the digest of the events and verdicts at full length: what happened, not
+// how it is worded, nor which lines of code did it.
+func (r *Recording) Sum() [sha256.Size]byte {
 	b := make(digest, 0, 128*len(r.Events))
 	for i := range r.Events {
 		b.event(&r.Events[i])
@@ -17,8 +23,7 @@ func (r *Recording) SealDigest() {
 		b.text(v.Name, string(v.State), v.Order)
 		b.numbers(v.Step)
 	}
-	sum := sha256.Sum256(b)
-	r.Digest = hex.EncodeToString(sum[:])[:10]
+	return sha256.Sum256(b)
 }
 
 // digest is a text in which no two different recordings read the same: every

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os/signal"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/explore"
+	"twodeliveries/timeline"
+)
+
+// exploreUsage is made from the table of kinds, so that it cannot be behind.
+var exploreUsage = func() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `
+explore: -depth is how many faults at a time (default 1, at most %d), -limit how
+many runs at most (default %d), -random N makes N runs with faults chosen by
+chance instead, from -seed. Interrupted, it keeps what it has found. -kinds is a
+list of these, those with * if it is left out:
+`, explore.MaxDepth, explore.DefaultRuns)
+	for _, k := range catalog.FaultKinds {
+		mark := " "
+		if k.Default {
+			mark = "*"
+		}
+		fmt.Fprintf(&b, "  %s %-10s %s\n", mark, k.Name, k.Sentence)
+	}
+	return b.String()
+}()
+
+// numbers are the flags of explore that take one.
+func (o *options) numbers() map[string]*int {
+	return map[string]*int{"depth": &o.Depth, "limit": &o.Runs, "random": &o.Random}
+}
+
+func (o *options) explores(flag string) bool {
+	return slices.Contains(exploreFlags(), "-"+flag)
+}
+
+func exploreFlags() []string { return []string{"-depth", "-kinds", "-limit", "-random", "-seed"} }
+
+// setExplore reads a flag of explore. What is out of range explore itself says.
+func (o *options) setExplore(flag, value string) error {
+	switch flag {
+	case "kinds":
+		o.Kinds = strings.FieldsFunc(value, func(r rune) bool { return r == ',' || r == ' ' })
+		if len(o.Kinds) == 0 {
+			return problem("-kinds is empty", explore.KindNames(true))
+		}
+		return nil
+	case "seed":
+		seed, err := strconv.ParseUint(value, 10, 53)
+		if err != nil {
+			return problem("-seed %q is no whole number that fits", []string{"0 to 9007199254740991"}, value)
+		}
+		o.Seed = seed
+		return nil
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 || n == 0 && flag != "depth" {
+		return problem("-%s %q is no whole number above 0", nil, flag, value)
+	}
+	*o.numbers()[flag] = n
+	return nil
+}
+
+// explore looks for the faults that break a scenario.
+func (t *terminal) explore(o options) int {
+	in, err := t.read(o.args[0])
+	if err != nil {
+		return t.refuse(err, o.json)
+	}
+	ctx, stop := begin()
+	defer stop()
+	r, err := explore.Explore(ctx, in.Scenario, o.Options, t.watch())
+	if err != nil {
+		return t.refuse(err, o.json)
+	}
+	for i := range r.Violations {
+		r.Violations[i].Link = o.base + "#" + r.Violations[i].Link
+	}
+	if o.json {
+		t.json(r)
+	} else {
+		t.tell(r, o)
+	}
+	switch {
+	case len(r.Violations) > 0:
+		return broken
+	case !r.Exhausted && (o.Random == 0 || r.Limited > 0):
+		return limited
+	}
+	return held
+}
+
+// begin gets ready for many runs: they end early when interrupted. A run leaves much
+// behind and keeps little, so collecting it a quarter as often is a tenth faster.
+func begin() (context.Context, context.CancelFunc) {
+	debug.SetGCPercent(400)
+	return signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+}
+
+// watch says on the standard error how far it has come: now and then, and at the end.
+func (t *terminal) watch() func(explore.Progress) {
+	start, last := time.Now(), time.Now()
+	done := false
+	return func(p explore.Progress) {
+		if done || time.Since(last) < time.Second && !p.Done {
+			return
+		}
+		done = p.Done
+		last = time.Now()
+		fmt.Fprintf(t.err, "%d of %d runs known so far, %s added, %s", p.Runs, p.Known, plural(p.Depth, "fault"), found(p.Broken))
+		if p.AllCells > 0 {
+			fmt.Fprintf(t.err, ", %d of %d cells", p.Cells, p.AllCells)
+		}
+		fmt.Fprintf(t.err, ", %.1f s\n", time.Since(start).Seconds())
+	}
+}
+
+func found(rules []string) string {
+	if len(rules) == 0 {
+		return "nothing broken"
+	}
+	return "broken: " + strings.Join(rules, " ")
+}
+
+// tell prints what was found, and the story of the smallest counterexample.
+func (t *terminal) tell(r explore.Report, o options) {
+	fmt.Fprintf(t.out, "%d runs, %d of them different, up to %s added (%s)\n", r.Runs, r.Distinct, plural(r.Depth, "fault"), strings.Join(kindsOf(o), " "))
+	switch {
+	case r.Limited > 0:
+		fmt.Fprintf(t.out, "%d runs met their own step or time limit: what they would have come to is open\n", r.Limited)
+	case o.Random > 0:
+		fmt.Fprintf(t.out, "chosen by chance, seed %d: what was not chosen is open\n", o.Seed)
+	case !r.Exhausted:
+		fmt.Fprintln(t.out, "not all that there is: stopped, or the limit was met")
+	}
+	if len(r.Violations) == 0 {
+		fmt.Fprintln(t.out, "no rule breaks")
+		return
+	}
+	for i, v := range r.Violations {
+		fmt.Fprintf(t.out, "\n%s breaks (%s), with %s, at step %d of %d\n", v.Rule, titleOf(v.Rule), plural(v.Faults, "fault"), v.Step+1, v.Steps)
+		if i == 0 {
+			fmt.Fprintf(t.out, "%s\n", indent(v.Scenario))
+			fmt.Fprint(t.out, timeline.Story(record(v.Scenario)))
+		} else {
+			fmt.Fprint(t.out, indent(v.Scenario))
+		}
+		fmt.Fprintln(t.out, v.Link)
+	}
+}
+
+func kindsOf(o options) []string {
+	if len(o.Kinds) > 0 {
+		return o.Kinds
+	}
+	return explore.KindNames(false)
+}
+
+func titleOf(rule string) string {
+	for _, r := range catalog.Rules {
+		if r.Name == rule {
+			return r.Title
+		}
+	}
+	return ""
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func indent(text string) string {
+	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
+}

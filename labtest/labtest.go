@@ -1,0 +1,151 @@
+// Package labtest has a receiver of your own explored in go test: every fault where
+// it fits, and if a promise breaks, the story and the picture of the smallest run in
+// which it does. docs/your-own-design.md tells how.
+package labtest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"twodeliveries/sim"
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/explore"
+	"twodeliveries/sim/node"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
+)
+
+// Receiver is a receiver of your own.
+type Receiver struct {
+	Name string // how a scenario calls it: "receiver NAME"
+	// Schema is the DDL of its database. It ends with node.StockSchema, whose table
+	// stock is what the rules watch: the work of a request is to add to its total.
+	Schema string
+	// Points are the names its code passes to Reach. Faults are tried there; the lab
+	// itself reaches started, received and replied.
+	Points []node.Point
+	// Build makes a new one, as a process does when it starts.
+	Build func(node.Warehouse, node.Limits) node.Receiver
+}
+
+// Register makes a receiver known, so that scenarios can name it. Registering a name
+// again replaces your earlier one. Do it before anything runs, such as in TestMain
+// or first in a test that is not parallel. The error says what does not fit.
+func Register(r Receiver) error {
+	if step, err := scenario.ParseStep("order " + r.Name + " 1"); err != nil || step.ID != r.Name || r.Build == nil {
+		return fmt.Errorf("register receiver %q: it needs a name of letters, digits and - and a Build", r.Name)
+	}
+	points := []string{"started", "received"}
+	for _, p := range r.Points {
+		points = append(points, string(p))
+	}
+	points = append(points, "replied")
+	err := catalog.AddReceiver(catalog.Design{
+		Name: r.Name, Title: r.Name, Sentence: "A receiver of your own.", Own: true,
+		Points: points, Options: []string{"lease", "retention"},
+	})
+	if err != nil {
+		return fmt.Errorf("register receiver: %w", err)
+	}
+	node.Receivers[r.Name] = node.ReceiverDesign{Schema: r.Schema, Files: []string{"serve.go"}, Build: r.Build}
+	return try(r.Name, points)
+}
+
+// try runs a receiver once, undisturbed, and tells what is missing.
+func try(name string, points []string) (err error) {
+	defer func() {
+		if thrown := recover(); thrown != nil {
+			err = fmt.Errorf("register receiver %q: it does not run: %v", name, thrown)
+		}
+	}()
+	r, err := record("receiver " + name + "\norder snack-7 7")
+	if err != nil {
+		return fmt.Errorf("register receiver: %w", err)
+	}
+	stock := slices.ContainsFunc(r.Tables, func(t trace.Table) bool {
+		return t.DB == trace.Receiver && t.Name == "stock" && len(t.Columns) > 0 && t.Columns[0] == "total" && len(t.Rows) == 1
+	})
+	if !stock {
+		return fmt.Errorf("register receiver %q: its schema has no table stock; end it with node.StockSchema", name)
+	}
+	for _, e := range r.Events {
+		if e.Kind == trace.Point && e.Role == trace.Receiver && !slices.Contains(points, e.Point) {
+			return fmt.Errorf("register receiver %q: it reaches %q, which is not in its Points", name, e.Point)
+		}
+	}
+	return nil
+}
+
+// Page is where the links of a failure lead: wherever the lab is served.
+var Page = "http://127.0.0.1:8080/"
+
+// Holds explores a scenario, and fails the test with a Story for each rule that
+// breaks. Exploring that met its limit fails too, since it proves nothing.
+func Holds(t testing.TB, text string, o explore.Options) explore.Report {
+	t.Helper()
+	sc, err := scenario.Parse(text)
+	if err != nil {
+		t.Fatalf("the scenario: %v", err)
+	}
+	r, err := explore.Explore(t.Context(), sc, o, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range r.Violations {
+		t.Errorf("%s", Story(v))
+	}
+	if len(r.Violations) == 0 && !r.Exhausted && o.Random == 0 {
+		t.Errorf("nothing broke in %d runs, but that was not all: raise Options.Runs, or the step-limit and time-limit of the scenario", r.Runs)
+	}
+	return r
+}
+
+// Story tells a counterexample: the scenario, what happens in it, and where to see
+// it. The page opens a link only to designs that it knows, so for one of your own
+// there is a file with the picture instead.
+func Story(v explore.Violation) string {
+	r, err := record(v.Scenario)
+	if err != nil {
+		return fmt.Sprintf("%s breaks, in a scenario that is none: %v", v.Rule, err)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s breaks at step %d of %d (faults: %d):\n%s\n%s", v.Rule, v.Step+1, v.Steps, v.Faults, v.Scenario, timeline.Story(r))
+	sc, _ := scenario.Parse(v.Scenario)
+	if d, _ := catalog.Find(catalog.Receiver, sc.Receiver); !d.Own {
+		fmt.Fprintf(&b, "open it: %s#%s\n", Page, v.Link)
+		return b.String()
+	}
+	file, err := draw(v.Rule, r)
+	if err != nil {
+		file = err.Error()
+	}
+	fmt.Fprintf(&b, "the picture: %s\n", file)
+	return b.String()
+}
+
+// draw writes the picture of a run to a file of its own, which stays, and returns
+// its address.
+func draw(rule string, r *trace.Recording) (string, error) {
+	dir, err := os.MkdirTemp("", "two-deliveries-")
+	if err != nil {
+		return "", fmt.Errorf("write picture: %w", err)
+	}
+	name := filepath.Join(dir, rule+".svg")
+	if err := os.WriteFile(name, []byte(timeline.Draw(r, timeline.Options{Every: true}).SVG()), 0o600); err != nil {
+		return "", fmt.Errorf("write picture: %w", err)
+	}
+	return "file://" + filepath.ToSlash(name), nil
+}
+
+func record(text string) (*trace.Recording, error) {
+	sc, err := scenario.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return sim.Run(sc), nil
+}

@@ -1,0 +1,119 @@
+package explore
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
+)
+
+// candidate is a run that breaks a rule.
+type candidate struct {
+	Violation
+	trial int
+	added []string
+	lines int // statements of the scenario
+}
+
+// keep is how many candidates for the smallest are kept of each rule: which of
+// them can spare a line of the scenario's own shows only when they are shrunk.
+const keep = 16
+
+// compare orders candidates, the smallest first.
+func compare(a, b candidate) int {
+	return cmp.Or(
+		cmp.Compare(a.Faults, b.Faults), cmp.Compare(a.trial, b.trial), cmp.Compare(a.lines, b.lines),
+		cmp.Compare(a.Steps, b.Steps), strings.Compare(a.Scenario, b.Scenario), slices.Compare(a.added, b.added),
+	)
+}
+
+// consider keeps a run if it may be the smallest that breaks a rule.
+func (p *Plan) consider(n *node, r Run) {
+	for _, b := range r.Broken {
+		list := p.best[b.Rule]
+		c := candidate{
+			Violation: Violation{Rule: b.Rule, Faults: p.trials[n.trial].faults + len(r.Faults), Steps: r.Steps, Step: b.Step},
+			trial:     n.trial, added: r.Faults,
+		}
+		i, _ := slices.BinarySearchFunc(list, c, compare)
+		if i < keep {
+			list = slices.Insert(list, i, c)
+			p.best[b.Rule] = list[:min(len(list), keep)]
+		}
+	}
+}
+
+// collect decides which candidates are worth shrinking. Only a scenario that can
+// spare lines of its own needs more than the first.
+func (p *Plan) collect() {
+	for _, rule := range catalog.Rules {
+		for i, c := range p.best[rule.Name] {
+			if i == 0 || p.trials[c.trial].faults > 0 || p.options.Random > 0 {
+				p.shrink = append(p.shrink, c)
+			}
+		}
+	}
+}
+
+func (p *Plan) nextShrink() Job {
+	c := p.shrink[0]
+	p.shrink = p.shrink[1:]
+	return p.hand(Job{Base: p.trials[c.trial].text, Faults: c.added, Shrink: c.Rule}, &node{trial: c.trial, line: -1})
+}
+
+// smaller is what shrinking made of a candidate.
+func (p *Plan) smaller(n *node, r Result) candidate {
+	sc, err := scenario.Parse(r.Scenario)
+	if err != nil {
+		panic("explore: a shrunk scenario does not parse: " + err.Error())
+	}
+	c := candidate{trial: n.trial, lines: len(sc.Steps)}
+	c.Faults, c.Steps, c.Scenario = faultsOf(sc), r.Runs[0].Steps, r.Scenario
+	for _, b := range r.Runs[0].Broken {
+		if b.Rule == r.Rule {
+			c.Rule, c.Step = b.Rule, b.Step
+		}
+	}
+	c.Link = scenario.EncodeLink(scenario.Link{Text: c.Scenario, Step: c.Step, Digest: r.Runs[0].Digest[:10]})
+	return c
+}
+
+// Report tells what has been found; complete once the plan is done. Until then it
+// has no violations.
+func (p *Plan) Report() Report {
+	out := Report{
+		Runs: p.counts.Runs, Distinct: p.counts.Distinct, Depth: p.options.Depth, Limited: p.limited,
+		Exhausted:  p.Done() && !p.cut && p.limited == 0 && p.options.Random == 0,
+		Violations: []Violation{},
+	}
+	for _, c := range p.smallest() {
+		out.Violations = append(out.Violations, c.Violation)
+	}
+	return out
+}
+
+// smallest lists the smallest counterexample of each rule, smallest first.
+func (p *Plan) smallest() []candidate {
+	var out []candidate
+	sorted := slices.Clone(p.shrunk)
+	slices.SortFunc(sorted, compare)
+	for _, c := range sorted {
+		if !slices.ContainsFunc(out, func(o candidate) bool { return o.Rule == c.Rule }) {
+			out = append(out, c)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.Faults, b.Faults), cmp.Compare(a.Steps, b.Steps), strings.Compare(a.Scenario, b.Scenario))
+	})
+	return out
+}
+
+// keyOf is a digest as a number; runs of different scenarios are different.
+func keyOf(digest string, trial int) [2]uint64 {
+	a, _ := strconv.ParseUint(digest[:16], 16, 64)
+	b, _ := strconv.ParseUint(digest[16:], 16, 64)
+	return [2]uint64{a, b ^ uint64(trial)}
+}

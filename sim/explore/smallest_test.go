@@ -1,0 +1,178 @@
+package explore
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim"
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+// known is what can go wrong with a design where the other side is right, and the
+// smallest way there, by hand. At the end of a line stands why it is so.
+type known struct {
+	role, name string
+	what       map[string]string // word -> the lines beside the design's own
+}
+
+func safe(role, name string) known { return known{role, name, map[string]string{catalog.Safe: ""}} }
+
+func goesWrong(role, name string, wordsAndLines ...string) known {
+	k := known{role, name, map[string]string{}}
+	for i := 0; i < len(wordsAndLines); i += 2 {
+		k.what[wordsAndLines[i]] = wordsAndLines[i+1]
+	}
+	return k
+}
+
+// One is the order that suffices nearly everywhere.
+const one = "order snack-7 7"
+
+// Where several single faults do it, the one with the fewest steps is the smallest:
+// a copy needs no retry; a damaged reply and a lost one take equally many, and
+// "corrupt ... broken" is the first of them by its text; a crash is smaller at an
+// earlier point, while the transaction that counts is committed.
+var byHand = []known{
+	safe("receiver", "inbox"),
+	safe("receiver", "inbox-outbox"),
+	goesWrong("receiver", "expiring-inbox", "doubles", "retention 100ms; "+one+"; purge receiver at=200ms; duplicate request 1 by=270ms"), // the copy comes at 280
+	safe("receiver", "claim-in-transaction"),
+	safe("receiver", "claim-owner"),
+	goesWrong("receiver", "claim-lease", "doubles", one+"; crash receiver committed 1"), // done, not confirmed; the lease ends at 310, request 3 comes at 480
+	goesWrong("receiver", "claim-as-done", "loses", one+"; crash receiver claimed 1", "false ACK", one+"; crash receiver claimed 1"),
+	goesWrong("receiver", "memory-set", "doubles", one+"; crash receiver committed 1"),   // one restart: the next process remembers nothing
+	goesWrong("receiver", "memory-store", "doubles", one+"; crash receiver committed 1"), // likewise
+	goesWrong("receiver", "id-first", "loses", one+"; crash receiver id-committed 1", "false ACK", one+"; crash receiver id-committed 1"),
+	goesWrong("receiver", "stock-first", "doubles", one+"; crash receiver stock-committed 1"),
+	goesWrong("receiver", "check-then-act", "doubles", "replicas 2; "+one+"; hold receiver checked 1 for=270ms"), // one interleaving: request 2 comes at 260
+	safe("receiver", "check-then-act-unique"),
+	goesWrong("receiver", "check-then-act-mail", "doubles outside", one+"; crash receiver mail-sent 1"),
+	goesWrong("receiver", "fingerprint", "loses", one+"; order snack-8 7", "false ACK", one+"; order snack-8 7"),
+	safe("receiver", "fingerprint-under-key"),
+	goesWrong("receiver", "fingerprint-raw", "false refusal", "retry-body reordered; "+one+"; corrupt response 1 as broken"),
+	goesWrong("receiver", "reject-duplicates", "false refusal", one+"; corrupt response 1 as broken"),
+	goesWrong("receiver", "ack-before-commit", "loses", one+"; crash receiver replied 1", "false ACK", one+"; crash receiver replied 1"),
+	goesWrong("receiver", "busy-as-done",
+		"loses", "busy-timeout 0ms; "+one+"; lock receiver from=5ms to=105ms", "false ACK", "busy-timeout 0ms; "+one+"; lock receiver from=5ms to=105ms"),
+	goesWrong("receiver", "mail-in-transaction", "doubles outside", one+"; crash receiver mail-sent 1"),
+	safe("receiver", "mail-with-key"),
+	goesWrong("receiver", "none", "doubles", one+"; duplicate request 1"),
+
+	safe("publisher", "outbox"),
+	safe("publisher", "outbox-claimed"),
+	safe("publisher", "outbox-keyed"),
+	safe("publisher", "status-lookup"),
+	goesWrong("publisher", "mark-first", "loses", one+"; crash relay marked 1", "false ACK", one), // it says complete before it has asked
+	goesWrong("publisher", "unknown-as-done", "loses", one+"; drop request 1", "false ACK", one+"; drop request 1"),
+	goesWrong("publisher", "unknown-as-failed", "doubles", one+"; corrupt response 1 as broken"),
+	goesWrong("publisher", "outbox-two-transactions", "phantom", one+"; crash publisher order-inserted 1"),
+	{"publisher", "outbox-no-connection", map[string]string{catalog.Refuses: ""}},
+	goesWrong("publisher", "save-first", "loses", one+"; crash publisher order-committed 1"), // two steps less than a lost request, whose timeout must pass
+	goesWrong("publisher", "send-first", "phantom", one+"; corrupt response 1 as broken"),
+}
+
+func TestTheSmallestCounterexampleIsTheOneWorkedByHand(t *testing.T) {
+	native(t)
+	require.Len(t, byHand, len(catalog.ByRole(catalog.Receiver))+len(catalog.ByRole(catalog.Publisher)), "a design without a line")
+	for _, k := range byHand {
+		t.Run(k.role+" "+k.name, func(t *testing.T) {
+			receiver, publisher := k.name, "outbox"
+			if k.role == "publisher" {
+				receiver, publisher = "inbox", k.name
+			}
+			p, err := NewCell(receiver, publisher)
+			require.NoError(t, err)
+			Work(t.Context(), p, 2, nil)
+			c := Classify(receiver, publisher, p.Report())
+			require.True(t, c.Exhausted)
+			require.Equal(t, k.what, read(t, k, c))
+		})
+	}
+}
+
+// native skips what would take minutes in WebAssembly: what it shows does not
+// depend on where it runs.
+func native(t *testing.T) {
+	if runtime.GOOS == "js" {
+		t.Skip("many runs, shown natively")
+	}
+}
+
+// read writes a cell as it was written by hand, and checks each counterexample: it
+// parses, it breaks its rule at the step it says, and its link leads there.
+func read(t *testing.T, k known, c Cell) map[string]string {
+	out := map[string]string{}
+	for i, word := range c.Verdicts {
+		out[word] = ""
+		if len(c.Violations) == 0 {
+			continue
+		}
+		v := c.Violations[i]
+		text, own := strings.CutPrefix(v.Scenario, k.role+" "+k.name+"\n")
+		if !own && k.name != "inbox" && k.name != "outbox" {
+			t.Fatalf("the design is not in it:\n%s", v.Scenario)
+		}
+		out[word] = strings.ReplaceAll(strings.TrimSpace(text), "\n", "; ")
+		opens(t, v)
+	}
+	return out
+}
+
+// opens checks that a violation is what it says, and that its link shows it.
+func opens(t *testing.T, v Violation) {
+	l, err := scenario.DecodeLink(v.Link)
+	require.NoError(t, err)
+	require.Equal(t, v.Scenario, l.Text)
+	require.Equal(t, v.Step, l.Step)
+	sc := parse(t, l.Text)
+	r := sim.Run(sc)
+	require.Equal(t, l.Digest, r.Digest)
+	require.Len(t, r.Events, v.Steps)
+	require.Equal(t, v.Faults, faultsOf(sc))
+	for _, verdict := range r.Verdicts {
+		if verdict.Name == v.Rule {
+			require.Equal(t, trace.Broken, verdict.State)
+			require.Equal(t, v.Step, verdict.Step)
+		}
+	}
+}
+
+// Where the shop asks before it sends again, it takes a copy on the way and a hold
+// of either to have two at work at once: two faults.
+func TestACopyAndAHoldAreTriedTogether(t *testing.T) {
+	p, err := NewCell("check-then-act", "status-lookup")
+	require.NoError(t, err)
+	Work(t.Context(), p, 1, nil)
+	c := Classify("check-then-act", "status-lookup", p.Report())
+	require.Equal(t, []string{"doubles"}, c.Verdicts)
+	require.Equal(t, 2, c.Violations[0].Faults)
+	require.Equal(t, "publisher status-lookup\nreceiver check-then-act\nreplicas 2\norder snack-7 7\nduplicate request 1\nhold receiver checked 1 for=10ms\n", c.Violations[0].Scenario)
+	opens(t, c.Violations[0])
+}
+
+// What is worse stands first, and a verdict and its violation side by side.
+func TestACellHasTheWorstFirst(t *testing.T) {
+	c := Classify("none", "outbox", Report{Exhausted: true, Violations: []Violation{{Rule: "drains"}, {Rule: "honest-ack"}, {Rule: "no-loss"}}})
+	require.Equal(t, []string{"loses", "false ACK", "stuck"}, c.Verdicts)
+	require.Equal(t, []Violation{{Rule: "no-loss"}, {Rule: "honest-ack"}, {Rule: "drains"}}, c.Violations)
+	require.Empty(t, Classify("none", "outbox", Report{}).Verdicts, "nobody knows yet")
+	require.Equal(t, []string{catalog.Safe}, Classify("none", "outbox", Report{Exhausted: true}).Verdicts)
+	require.Equal(t, []string{catalog.Refuses}, Classify("none", "outbox-no-connection", Report{Exhausted: true}).Verdicts)
+}
+
+func TestEveryRuleHasAWord(t *testing.T) {
+	var rules []string
+	for _, w := range catalog.Harms {
+		rules = append(rules, w.Rule)
+	}
+	var want []string
+	for _, r := range catalog.Rules {
+		want = append(want, r.Name)
+	}
+	require.ElementsMatch(t, want, rules)
+}
