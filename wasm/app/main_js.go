@@ -5,6 +5,7 @@ package main
 import (
 	"encoding/json"
 	"net/url"
+	"runtime/debug"
 	"syscall/js"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -16,6 +17,7 @@ import (
 )
 
 func main() {
+	debug.SetGCPercent(400)
 	guardStorage()
 	guardAddress()
 	pinLinks()
