@@ -1,6 +1,11 @@
 package web
 
-import "twodeliveries/sim/scenario"
+import (
+	"slices"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
+)
 
 // Changed tells whether the scenario differs from the preset it began as.
 func (s *Session) Changed() bool {
@@ -11,15 +16,38 @@ func (s *Session) Changed() bool {
 func (s *Session) Preset() (p scenario.Preset, ok bool) { return s.preset, s.Home != "" }
 
 // Heading is the title of the scenario on the desk: its own, or what it was made
-// from. A changed scenario does not go by the preset's title.
+// from. A changed scenario does not go by the preset's title, and one that keeps
+// nothing of the preset does not name it.
 func (s *Session) Heading() string {
 	switch title := s.Wanted.Title; {
 	case title != "" && !(s.Changed() && title == s.home.Title):
 		return title
-	case s.Home != "":
+	case s.Home != "" && !s.strayed():
 		return "Changed from: " + s.home.Title
 	}
 	return "A scenario of your own"
+}
+
+// strayed tells whether nothing is left of the preset: none of its faults, and
+// another design or none of its work.
+func (s *Session) strayed() bool {
+	keeps := func(fault bool) bool {
+		return slices.ContainsFunc(s.home.Steps, func(step scenario.Step) bool {
+			return step.Fault() == fault && slices.ContainsFunc(s.Wanted.Steps, func(own scenario.Step) bool {
+				return own.String() == step.String()
+			})
+		})
+	}
+	switch {
+	case len(s.Aside) > 0 || keeps(true):
+		return false
+	case !keeps(false):
+		return true
+	}
+	broken := slices.ContainsFunc(s.home.Steps, scenario.Step.Fault)
+	return broken && slices.ContainsFunc([]catalog.Role{catalog.Publisher, catalog.Receiver, catalog.Ack}, func(role catalog.Role) bool {
+		return s.Wanted.Get(string(role)) != s.home.Get(string(role))
+	})
 }
 
 // ownWords takes the preset's title and note off a scenario that is not the

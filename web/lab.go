@@ -35,6 +35,7 @@ type Lab struct {
 	watching bool // the figures to watch in production are unfolded
 	words    bool // the story stands in the picture's place
 	dialog   dialog
+	reaching bool   // the page is to be scrolled to the current step, once it is there
 	closing  int    // how often the page has closed the dialog and not heard of it
 	search   string // what was typed into the picker
 	allRules bool   // the rules that a newcomer does not meet are shown, too
@@ -75,7 +76,7 @@ func (l *Lab) session() *Session {
 // OnMount opens what the address asks for and starts the engine.
 func (l *Lab) OnMount(ctx app.Context) {
 	s := l.session()
-	l.ctx, l.mounted = ctx, true
+	l.ctx, l.mounted, l.reaching = ctx, true, true
 	l.fit()
 	l.listen()
 	u := app.Window().URL()
@@ -116,9 +117,10 @@ func (l *Lab) OnNav(ctx app.Context) {
 	if entry(u) == l.visited {
 		return
 	}
-	l.visited, l.entered = entry(u), false
+	l.visited, l.entered, l.reaching = entry(u), false, true
 	l.stop()
 	l.menu = nil
+	l.closeDialog(ctx, app.Event{})
 	if ask, any := s.Visit(l.presetOf(u.Path), u.Fragment); any {
 		l.ask(ask)
 	}

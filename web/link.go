@@ -65,18 +65,22 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 		return s.openPreset(preset, place{exact: true, step: -1})
 	}
 	link, err := scenario.DecodeLink(fragment)
+	var alone *Notice
+	if first, _, compares := strings.Cut(fragment, "/compare"); err != nil && compares {
+		if one, other := scenario.DecodeLink(first); other == nil {
+			link, alone, err = one, aloneNotice(err), nil
+		}
+	}
 	if err != nil {
 		ask, any = s.openPreset(preset, place{exact: true, step: -1})
 		s.Notice = damagedNotice(fragment, err)
 		return ask, any
 	}
-	at := place{exact: true, step: max(link.Step, -1), digest: link.Digest, sent: true}
+	at := place{exact: true, step: max(link.Step, -1), digest: link.Digest, sent: true, notice: alone}
 	s.View = link.View
 	if link.Other.Any() {
 		if err := s.openPair(link.Other); err != nil {
-			ask, any = s.openPreset(preset, place{exact: true, step: -1})
-			s.Notice = damagedNotice(fragment, err)
-			return ask, any
+			at.notice = aloneNotice(err)
 		}
 	}
 	switch {

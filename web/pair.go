@@ -155,10 +155,20 @@ func (s *Session) pairArrives(run *Run) {
 	p := s.Pair
 	p.Run = run
 	if p.step >= 0 && !s.Waiting() {
-		p.Cursor = min(p.step, run.Last())
+		s.seekSent()
 		return
 	}
 	s.align()
+}
+
+// seekSent puts the second cursor on the step that a link names, and says so when
+// the run is shorter.
+func (s *Session) seekSent() {
+	p := s.Pair
+	p.Cursor = min(p.step, p.Run.Last())
+	if p.step > p.Cursor && (s.Notice == nil || s.Notice.Tone == Plain) {
+		s.Notice = beyondNotice(p.step, "run B", p.Run)
+	}
 }
 
 // paired tells whether one cursor moves two runs.

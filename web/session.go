@@ -51,11 +51,12 @@ type wish struct {
 
 // place says where the cursor goes in a run that arrives.
 type place struct {
-	line   int    // the step where the fault on this line acted; 0 for none
-	step   int    // this step, when exact
-	exact  bool   // else: where the old and the new run part, the end if it was there
-	digest string // what a link said the run is; "" when it did not
-	sent   bool   // a link brought us here
+	line   int     // the step where the fault on this line acted; 0 for none
+	step   int     // this step, when exact
+	exact  bool    // else: where the old and the new run part, the end if it was there
+	digest string  // what a link said the run is; "" when it did not
+	sent   bool    // a link brought us here
+	notice *Notice // what is wrong with that link all the same, or nil
 }
 
 // NewSession starts with a shipped recording of a preset, before its first step.
@@ -255,7 +256,7 @@ func (s *Session) arrive(run *Run, p place) {
 		s.Notice = arrivalNotice(s, p)
 	}
 	if s.paired() && p.sent && s.Pair.step >= 0 {
-		s.Pair.Cursor = min(s.Pair.step, s.Pair.Run.Last())
+		s.seekSent()
 	} else {
 		s.align()
 	}

@@ -18,6 +18,7 @@ func (l *Lab) settle() {
 	l.ctx.Defer(func(app.Context) {
 		if l.session().Comparing {
 			l.settlePair()
+			l.reach()
 			return
 		}
 		drawing := l.markPicture()
@@ -28,6 +29,7 @@ func (l *Lab) settle() {
 		l.markChain()
 		l.revealPicture(drawing)
 		revealRow()
+		l.reach()
 		if l.words {
 			reveal(app.Window().GetElementByID("story"), sentence, false)
 		}
@@ -114,6 +116,30 @@ func (l *Lab) revealPicture(drawing app.Value) {
 	revealRows(box, l.picture().Head, y, h, l.play.on && !calm())
 	if drawing != nil {
 		revealAcross(box, drawing, l.picture().leftmost())
+	}
+}
+
+// reach scrolls a page that is longer than its window until the row of the current
+// step is seen above the transport, which covers the lower end of such a page.
+func (l *Lab) reach() {
+	s := l.session()
+	if !l.reaching || s.Waiting() || s.Comparing && !s.paired() {
+		return
+	}
+	l.reaching = false
+	bar := query(".transport")
+	if s.Cursor < 0 || !bar.Truthy() || app.Window().Call("getComputedStyle", bar).Get("position").String() != "fixed" {
+		return
+	}
+	const margin = 12
+	edge := bar.Call("getBoundingClientRect").Get("top").Float() - margin
+	bands := app.Window().Get("document").Call("querySelectorAll", "#band, #picture-a-band, #picture-b-band")
+	for i := 0; i < bands.Length(); i++ {
+		row := bands.Index(i).Call("getBoundingClientRect") // of no height where it is hidden
+		if low := row.Get("bottom").Float(); row.Get("height").Float() > 0 && low > edge {
+			app.Window().Call("scrollBy", 0, low-edge)
+			return
+		}
 	}
 }
 
