@@ -1,6 +1,7 @@
 package web
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -164,4 +165,40 @@ func TestEscapePercent(t *testing.T) {
 	} {
 		require.Equal(t, want, EscapePercent(address))
 	}
+}
+
+// Where only the second run of a comparison cannot be read, the first is opened.
+func TestLinkThatComparesWithNothingThereIs(t *testing.T) {
+	for with, says := range map[string]string{
+		"compare=nosuch":                    "\"nosuch\" is no preset known here. The first one is here.",
+		"compare=lost-requst":               "\"lost-requst\" is no preset known here; did you mean \"lost-request\"? The first one is here.",
+		"compare=outbox/compare-step=x":     "\"x\"",
+		"compare-text=order+snack-7+7~drip": "\"drip\" is no statement",
+	} {
+		s := visiting(t, "outbox")
+		ask, any := s.Open("outbox", "v1/lost-ack/step=44/"+with)
+		require.True(t, any, with)
+		require.Contains(t, s.Notice.Text, says)
+		answer(t, s, ask)
+		require.Equal(t, "lost-ack", s.Home)
+		require.Equal(t, 44, s.Cursor)
+		require.False(t, s.Comparing)
+		require.Equal(t, Warn, s.Notice.Tone)
+		require.Contains(t, s.Notice.Text, says)
+	}
+	s := visiting(t, "outbox")
+	s.Open("outbox", "v1/nosuch/compare=lost-ack")
+	require.Equal(t, "This link cannot be opened.", s.Notice.Title)
+}
+
+func TestSecondStepBeyondItsRun(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	s.Open("lost-ack", "v1/lost-ack/step=12/compare=lost-request/compare-step=9999")
+	ask, any := s.PairAsk()
+	require.True(t, any)
+	answer(t, s, ask)
+	last := s.Pair.Run.Last()
+	require.Equal(t, last, s.Pair.Cursor)
+	require.Equal(t, 12, s.Cursor)
+	require.Equal(t, "The link names step 10000, run B has "+strconv.Itoa(last+1)+".", s.Notice.Title)
 }

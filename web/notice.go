@@ -69,7 +69,10 @@ func beyondNotice(step int, name string, run *Run) *Notice {
 // aloneNotice says why the first run of a link that compares stands alone.
 func aloneNotice(err error) *Notice {
 	why := sentenceCase(strings.TrimSuffix(asProblem(err).Message, "."))
-	return &Notice{Tone: Warn, Title: "The second run of this comparison cannot be opened.", Text: why + ". The first one is here."}
+	if !strings.HasSuffix(why, "?") {
+		why += "."
+	}
+	return &Notice{Tone: Warn, Title: "The second run of this comparison cannot be opened.", Text: why + " The first one is here."}
 }
 
 // damagedNotice says what is wrong with a link, and quotes how it begins.

@@ -312,6 +312,17 @@ func TestTitleOfAChangedPreset(t *testing.T) {
 	require.Equal(t, "Changed from: The ACK is lost", old.Heading(), "a link from before")
 	require.NotContains(t, old.Link().Text, "title")
 
+	for text, says := range map[string]string{
+		"order cake 1\ndrop response 1\n":                                   "Changed from: The ACK is lost",
+		"order snack-7 7\ndrop request 1\n":                                 "Changed from: The ACK is lost",
+		"receiver memory-set\norder snack-7 7\ndrop response 1\n":           "Changed from: The ACK is lost",
+		"receiver memory-set\norder snack-7 7\nrestart receiver at=100ms\n": "A scenario of your own",
+		"order cake 1\ndrop request 1\n":                                    "A scenario of your own",
+	} {
+		answer(t, s, s.Edit(Change{Scenario: mustParse(text)}))
+		require.Equal(t, says, s.Heading(), text)
+	}
+
 	own := s.Wanted
 	own.Title = "For my class"
 	answer(t, s, s.Edit(Change{Scenario: own}))

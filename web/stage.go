@@ -171,7 +171,7 @@ func (l *Lab) fit() {
 	if app.IsServer {
 		return
 	}
-	const narrowest, widest = 290, 1080
+	const narrowest, widest = 340, 1080
 	if l.session().Comparing {
 		l.fitPair()
 		return

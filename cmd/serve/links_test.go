@@ -125,3 +125,18 @@ func TestBackGoesToTheRunBeforeTheEdit(t *testing.T) {
 	l.click("#redo")
 	l.seesFaults("drop request 1")
 }
+
+// Back leads away from under a dialog, which was about the run before.
+func TestBackClosesTheDialog(t *testing.T) {
+	l := visit(t, "p/lost-ack/")
+	l.seesComputedHere()
+	l.takesAway("drop response 1")
+	l.wait(`location.hash.includes("text=")`)
+	l.click("#presets")
+	l.wait(`document.querySelector("#dialog").open`)
+	do(l, chromedp.NavigateBack())
+	l.seesFaults("drop response 1")
+	l.wait(`!document.querySelector("#dialog").open`)
+	l.click("#presets")
+	l.wait(`document.querySelector("#dialog").open && document.querySelector("#picker")`)
+}

@@ -79,3 +79,13 @@ func TestNothingWaitsForAnOutdatedRun(t *testing.T) {
 	l.toTheEnd()
 	l.seesCount("requests", 200)
 }
+
+// What a link is about is in sight on a small screen, too: above the transport.
+func TestLinkOnAPhoneShowsItsRow(t *testing.T) {
+	for _, other := range []string{"", "/compare=memory-set-mended"} {
+		l := onAPhone(t, "#v1/memory-set/step=44"+other)
+		l.sees("#notice", "You were sent")
+		l.wait(`[...document.querySelectorAll("#band, #picture-a-band")].some((e) => e.getBoundingClientRect().height > 0 &&
+			e.getBoundingClientRect().bottom <= document.querySelector(".transport").getBoundingClientRect().top)`)
+	}
+}
