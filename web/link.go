@@ -83,6 +83,7 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 			at.notice = aloneNotice(err)
 		}
 	}
+	s.Notice = at.notice
 	switch {
 	case link.Preset != "":
 		return s.openPreset(link.Preset, at)
