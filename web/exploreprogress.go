@@ -98,6 +98,10 @@ func foundSoFar(rules []string) string {
 	return "broken so far: " + strings.Join(words, ", ")
 }
 
+// warm is how long the browser takes at least to compile what runs often, in ms:
+// until then it is too slow to tell the time left.
+const warm = 2000
+
 // left says how much longer it takes, if what remains goes as what was.
 func (h *Hunt) left(depth int) string {
 	p := h.News.Progress
@@ -105,7 +109,7 @@ func (h *Hunt) left(depth int) string {
 	if h.Part == TablePart {
 		done, all = p.Cells, h.Cells
 	}
-	if done == 0 {
+	if done == 0 || h.News.Ms < warm {
 		return "time left not known yet"
 	}
 	ms := h.News.Ms * (all - done) / done

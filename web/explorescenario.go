@@ -117,20 +117,28 @@ func (x *Explore) finding() app.UI {
 			return say("p", "remark", "This is about what was asked before: "+count(s.Asked.Depth, "fault")+" at a time, "+strings.Join(s.Asked.Kinds, ", ")+".")
 		}),
 		app.If(len(r.Violations) > 0, func() app.UI { return x.violations(r.Violations) }),
+		app.If(r.Exhausted && len(r.Violations) == 0 && r.Depth < MaxDepth, func() app.UI {
+			return say("p", "remark", "More faults at a time can do more: choose "+strconv.Itoa(r.Depth+1)+", and look again.")
+		}),
 	)
 }
 
 // Verdict says what the report comes to. There must be one.
 func (s *Survey) Verdict() (head, text, tone string) {
 	r := s.Report
-	all := ", all with up to " + count(r.Depth, "fault") + " added"
-	if !r.Exhausted {
-		all = "; it was stopped before everything was tried, or met the limit of runs"
-		if r.Limited > 0 {
-			all = "; " + count(r.Limited, "run") + " met the step or time limit, and what they would have come to is open"
-		}
+	text = thousands(r.Runs) + " " + plural(r.Runs, "run") + ", " + thousands(r.Distinct) + " of them different, with up to " + count(r.Depth, "fault") + " added: "
+	switch {
+	case s.Works(ScenarioPart):
+		text += "still looking."
+	case r.Exhausted:
+		text += "all that there are."
+	case r.Limited > 0:
+		text += "what " + count(r.Limited, "run") + " would have come to is open, for they met the scenario’s own limit of steps or time."
+	case s.Asked.Stopped:
+		text += "not all that there are, for it was stopped."
+	default:
+		text += "not all that there are, for " + thousands(r.Runs) + " is the most that are made."
 	}
-	text = thousands(r.Runs) + " " + plural(r.Runs, "run") + all + "; " + thousands(r.Distinct) + " of them differ."
 	switch n := len(r.Violations); {
 	case s.Works(ScenarioPart):
 		return "Found so far", text, "bad"

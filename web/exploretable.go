@@ -49,7 +49,7 @@ func (x *Explore) fillButtons() []app.UI {
 
 func (x *Explore) table() app.UI {
 	s := x.survey()
-	heads := []app.UI{box("td", "corner", say("span", "down", "warehouse ↓"), say("span", "across", "shop →"))}
+	heads := []app.UI{box("td", "corner", say("span", "across", "shop →"), say("span", "", "warehouse ↓"))}
 	for _, d := range s.Publishers() {
 		heads = append(heads, x.head("col", d))
 	}

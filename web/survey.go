@@ -62,9 +62,10 @@ const MaxDepth = 3
 
 // Question is what a report answers.
 type Question struct {
-	Text  string
-	Depth int
-	Kinds []string
+	Text    string
+	Depth   int
+	Kinds   []string
+	Stopped bool // it was ended before it was answered
 }
 
 // Hunt is an exploration that is under way or was the last.
@@ -142,7 +143,7 @@ func (s *Survey) fill(pairs []protocol.Pair) protocol.Message {
 
 // Explore explores the scenario.
 func (s *Survey) Explore() protocol.Message {
-	s.Asked = Question{s.Scenario.String(), s.Depth, slices.Clone(s.Kinds)}
+	s.Asked = Question{Text: s.Scenario.String(), Depth: s.Depth, Kinds: slices.Clone(s.Kinds)}
 	s.Report = nil
 	return s.begin(ScenarioPart, 0, protocol.Exploration{Scenario: s.Asked.Text, Depth: s.Depth, Kinds: s.Asked.Kinds})
 }
@@ -199,6 +200,7 @@ func (s *Survey) learn(n protocol.News) {
 	s.Run.News = n
 	if n.Over {
 		s.Run.Running, s.Run.Stopped = false, s.Run.Stopping
+		s.Asked.Stopped = s.Asked.Stopped || s.Run.Part == ScenarioPart && s.Run.Stopped
 	}
 	switch {
 	case n.Problem != nil:
