@@ -16,6 +16,9 @@ func (x *Explore) tableCard() app.UI {
 	if s.Works(TablePart) {
 		class += " filling"
 	}
+	if !s.All {
+		class += " right"
+	}
 	return el("section").Class("card tablecard").Aria("labelledby", "table-title").Body(
 		box("div", "intro",
 			el("h2").ID("table-title").Text("What can go wrong?"),
@@ -50,12 +53,12 @@ func (x *Explore) fillButtons() []app.UI {
 func (x *Explore) table() app.UI {
 	s := x.survey()
 	heads := []app.UI{box("td", "corner", say("span", "across", "shop →"), say("span", "", "warehouse ↓"))}
-	for _, d := range s.Publishers() {
+	for _, d := range catalog.ByRole(catalog.Publisher) {
 		heads = append(heads, x.head("col", d))
 	}
 	var rows []app.UI
 	for _, d := range s.Receivers() {
-		row := &tableRow{Page: x, Receiver: d.Name, Rev: s.Revs[d.Name], All: s.All}
+		row := &tableRow{Page: x, Receiver: d.Name, Rev: s.Revs[d.Name]}
 		if s.Cell.Receiver == d.Name {
 			row.Open = s.Cell.Publisher
 		}
@@ -68,7 +71,16 @@ func (x *Explore) table() app.UI {
 }
 
 func (x *Explore) head(scope string, d catalog.Design) app.UI {
-	return el("th").Attr("scope", scope).Title(attr(d.Sentence)).Body(say("span", "", d.Title), say("code", "", d.Name))
+	return el("th").Attr("scope", scope).Class(columnOf(d)).Title(attr(d.Sentence)).Body(say("span", "", d.Title), say("code", "", d.Name))
+}
+
+// columnOf is the class of a design's column: to show more of them and fewer is a
+// matter of the style sheet, which is done at once.
+func columnOf(d catalog.Design) string {
+	if d.Role == catalog.Publisher && !d.Correct {
+		return "wrong"
+	}
+	return ""
 }
 
 // tableRow is what one receiver does with every publisher shown. It is rendered anew
@@ -79,7 +91,6 @@ type tableRow struct {
 	Page     *Explore
 	Receiver string
 	Rev      int    // the survey's, of this receiver
-	All      bool   // every publisher is shown
 	Open     string // the publisher of the cell that is looked at, or ""
 }
 
@@ -88,10 +99,10 @@ func (r *tableRow) Render() app.UI {
 	s := r.Page.survey()
 	receiver, _ := catalog.Find(catalog.Receiver, r.Receiver)
 	cells := []app.UI{r.Page.head("row", receiver)}
-	for i, p := range s.Publishers() {
+	for i, p := range catalog.ByRole(catalog.Publisher) {
 		pair := protocol.Pair{Receiver: r.Receiver, Publisher: p.Name}
 		first := i == 0 && r.Receiver == s.Receivers()[0].Name
-		cells = append(cells, box("td", "", r.cell(pair, s.Cells[pair], first)))
+		cells = append(cells, box("td", columnOf(p), r.cell(pair, s.Cells[pair], first)))
 	}
 	return box("tr", "", cells...)
 }
@@ -168,7 +179,11 @@ func (x *Explore) onGridKey(ctx app.Context, e app.Event) {
 		return
 	}
 	e.PreventDefault()
-	cells := ctx.JSSrc().Call("querySelectorAll", "button")
+	shown := "td button"
+	if !x.survey().All {
+		shown = "td:not(.wrong) button"
+	}
+	cells := ctx.JSSrc().Call("querySelectorAll", shown)
 	here := app.Window().Get("document").Get("activeElement")
 	for i := 0; i < cells.Length(); i++ {
 		to := i + by

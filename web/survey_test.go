@@ -127,7 +127,7 @@ func TestTheTableSaysTheWorst(t *testing.T) {
 	x := &Explore{}
 	checkMarkup(t, app.HTMLString(x))
 	s := x.survey()
-	require.Equal(t, 23*4, strings.Count(app.HTMLString(x), "not tried yet"))
+	require.Equal(t, 23*11, strings.Count(app.HTMLString(x), "not tried yet"))
 	m := s.Fill()
 	violation := protocol.Violation{Rule: "no-loss", Faults: 1, Step: 41, Steps: 52, Scenario: "receiver id-first\norder snack-7 7\n", Link: "v1/text=order+a+1/step=41"}
 	lost := cell("id-first", "outbox", true, "loses", "false ACK")
