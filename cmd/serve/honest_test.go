@@ -33,12 +33,14 @@ func TestEveryPresetRunsTheSameInChromium(t *testing.T) {
 	}
 	answers := askWorker(l, asks)
 	require.Len(t, answers, len(presets))
+	sources := protocol.Sources{}
 	for i, preset := range presets {
 		sc, err := scenario.Parse(preset.Text)
 		require.NoError(t, err)
 		here, there := lab.Run(sc), answers[i].Recording
 		require.Equal(t, i+1, answers[i].ID, "in the order asked")
 		require.NotNil(t, there, "%s: %s", preset.Name, answers[i].Crash)
+		sources.Fill(there)
 		require.Equal(t, timeline.Story(here), timeline.Story(there), preset.Name)
 		require.Equal(t, here.Digest, there.Digest, preset.Name)
 		require.Equal(t, here, there, preset.Name)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"net/url"
 	"os"
+	"runtime/debug"
 	"syscall/js"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -17,6 +18,7 @@ import (
 )
 
 func main() {
+	debug.SetGCPercent(400)
 	guardStorage()
 	guardAddress()
 	pinLinks()
