@@ -30,7 +30,7 @@ func (h *Hunt) Portion(depth int) (at, of int) {
 	p := h.News.Progress
 	switch {
 	case h.Part == TablePart:
-		return p.Cells, h.Cells
+		return h.Known, h.Cells
 	case p.Depth < depth:
 		return 0, 0
 	}
@@ -49,7 +49,7 @@ func (h *Hunt) HowFar(depth int) string {
 	}
 	parts := []string{thousands(p.Runs) + " " + plural(p.Runs, "run")}
 	if h.Part == TablePart {
-		parts = append([]string{strconv.Itoa(p.Cells) + " of " + count(h.Cells, "cell")}, parts...)
+		parts = append([]string{strconv.Itoa(h.Known) + " of " + count(h.Cells, "cell")}, parts...)
 	} else if h.Running && p.Known > p.Runs {
 		parts[0] += " of " + atLeast(p.Depth < depth) + thousands(p.Known)
 	}
@@ -107,7 +107,7 @@ func (h *Hunt) left(depth int) string {
 	p := h.News.Progress
 	done, all := p.Runs, p.Known
 	if h.Part == TablePart {
-		done, all = p.Cells, h.Cells
+		done, all = h.Known, h.Cells
 	}
 	if done == 0 || h.News.Ms < warm {
 		return "time left not known yet"
@@ -129,7 +129,7 @@ func (h *Hunt) Heard() string {
 	case !h.Running:
 		return "Done: " + thousands(p.Runs) + " runs."
 	case h.Part == TablePart && h.Cells > 0:
-		return strconv.Itoa(10*(10*p.Cells/h.Cells)) + " percent of the table"
+		return strconv.Itoa(10*(10*h.Known/h.Cells)) + " percent of the table"
 	case len(p.Broken) > 0:
 		return foundSoFar(p.Broken)
 	}

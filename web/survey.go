@@ -73,6 +73,7 @@ type Hunt struct {
 	ID       int // 0: none yet
 	Part     Part
 	Cells    int // how many were asked for
+	Known    int // of them, to the end
 	News     protocol.News
 	Running  bool
 	Stopping bool
@@ -193,6 +194,9 @@ func (s *Survey) learn(n protocol.News) {
 	for _, c := range n.Cells {
 		s.Cells[protocol.Pair{Receiver: c.Receiver, Publisher: c.Publisher}] = c
 		s.Revs[c.Receiver]++
+		if c.Exhausted {
+			s.Run.Known++
+		}
 	}
 	if n.Report != nil {
 		s.Report = n.Report

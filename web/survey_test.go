@@ -97,6 +97,7 @@ func TestFillAsksForWhatIsNotKnown(t *testing.T) {
 	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Over: true}})
 	require.False(t, s.Run.Running)
 	require.True(t, s.Run.Stopped)
+	require.Equal(t, 1, s.Run.Known, "a cell that was stopped half-way is not known")
 
 	s.All = true
 	again := s.Fill()
@@ -164,8 +165,8 @@ func TestHowFarItHasCome(t *testing.T) {
 	for want, h := range map[string]Hunt{
 		"":                {},
 		"Getting ready …": {ID: 1, Running: true},
-		"23 of 92 cells · 4,009 runs · about 30 s left · 2 workers": {ID: 1, Part: TablePart, Cells: 92, Running: true,
-			News: protocol.News{Ms: 10_000, Workers: 2, Progress: protocol.Progress{Cells: 23, Runs: 4009, Known: 5000}}},
+		"23 of 92 cells · 4,009 runs · about 30 s left · 2 workers": {ID: 1, Part: TablePart, Cells: 92, Known: 23, Running: true,
+			News: protocol.News{Ms: 10_000, Workers: 2, Progress: protocol.Progress{Cells: 25, Runs: 4009, Known: 5000}}},
 		"500 runs of at least 1,500 · broken so far: done twice · more than 20 s left": {ID: 1, Part: ScenarioPart, Running: true,
 			News: protocol.News{Ms: 10_000, Progress: protocol.Progress{Runs: 500, Known: 1500, Depth: 1, Broken: []string{"at-most-once"}}}},
 		"500 runs of 1,500 · nothing broken so far · stopping; what was found is made smaller": {ID: 1, Part: ScenarioPart, Running: true, Stopping: true,
