@@ -164,34 +164,3 @@ func TestExploringWithoutWorkersOfWorkers(t *testing.T) {
 	require.Contains(t, end.Trouble, "no workers of its own")
 }
 
-// The page stays usable: while the table fills and somebody looks around in it, no
-// task keeps the page's thread for more than 100 ms. The browser itself tells
-// (PerformanceObserver, "longtask"), from the press of the button on, when the page
-// has loaded. A machine that gives the page's thread to somebody else for a moment
-// makes tasks look longer, so of five times one must be without.
-func TestNoLongTaskWhileExploring(t *testing.T) {
-	const atMost = 100.0
-	l := explores(t, "")
-	var longest float64
-	for range 5 {
-		look[bool](l, `(() => { globalThis.tasks = [0]; globalThis.watching?.disconnect();
-			globalThis.watching = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((e) => e.duration)));
-			watching.observe({type: "longtask"}); return true })()`)
-		before := look[int](l, known)
-		l.click("#fill")
-		for i, receiver := range []string{"inbox", "inbox-outbox", "expiring-inbox", "inbox", "claim-owner"} {
-			l.wait(fmt.Sprintf(`%s >= %d`, known, before+1+i))
-			l.click(fmt.Sprintf(`#grid [value="%s outbox"]`, receiver))
-			l.sees("#aside", "A cell of the table")
-			l.click("#all")
-		}
-		l.click("#stop")
-		l.wait(`document.querySelector("#fill")`)
-		longest = look[float64](l, `Math.max(...tasks, ...watching.takeRecords().map((e) => e.duration))`)
-		t.Logf("longest task: %.0f ms", longest)
-		if longest <= atMost {
-			return
-		}
-	}
-	require.LessOrEqual(t, longest, atMost)
-}
