@@ -163,4 +163,3 @@ func TestExploringWithoutWorkersOfWorkers(t *testing.T) {
 	require.Equal(t, 0, end.Workers)
 	require.Contains(t, end.Trouble, "no workers of its own")
 }
-
