@@ -3,7 +3,7 @@
 #   make serve   compile, and serve the lab on this machine (PORT=8080)
 #   make test    everything: native, under node, in Chromium
 #   make check   format, vet, staticcheck, the size of the WebAssembly
-#   make bench   the budgets of the design, measured
+#   make bench   the budgets of the design, measured (fetches sql.js, to compare with)
 #   make site    the static site in dist/, for any host and any sub-folder
 
 SHELL := /bin/bash
@@ -91,7 +91,8 @@ lint:
 
 # Bytes that go over the wire at most. The design wants 1.70 MB for the page, and
 # make bench says by how much it is missed; this keeps it from growing further.
-PAGE_BYTES   := 1760000
+# The page about exploring is 50,000 of it.
+PAGE_BYTES   := 1800000
 ENGINE_BYTES := 2600000
 
 size: build/app.wasm.br build/engine.wasm.br

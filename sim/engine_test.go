@@ -172,3 +172,19 @@ func TestEveryStatementAndPointHasItsLine(t *testing.T) {
 		}
 	}
 }
+
+// A run is at rest although somebody stands still for ever; it says so.
+func TestWhoIsNeverLetGoIsNamed(t *testing.T) {
+	for text, want := range map[string][]string{
+		"order a 1\nhold receiver inbox-inserted 1":                 {"receiver is held, and nothing releases it"},
+		"order a 1\nhold receiver inbox-inserted 1 for=5ms":         {},
+		"order a 1\nfreeze receiver at=5ms":                         {"receiver is frozen, and nothing resumes it"},
+		"order a 1\nfreeze receiver at=5ms\nresume receiver at=6ms": {},
+		"order a 1\nhold relay row-picked 1\nrelease relay at=9ms":  {},
+		"order a 1\nhold relay row-picked 1\ncrash relay at=9ms":    {},
+	} {
+		r := Run(parse(t, text))
+		require.True(t, r.Settled, text)
+		require.Equal(t, want, r.Warnings, text)
+	}
+}

@@ -100,6 +100,19 @@ func (p *process) crash(note string, line, restart int) {
 	}
 }
 
+// stuck tells, once all is over, what nothing has let go.
+func (p *process) stuck() []string {
+	if p.frozen && !p.dead {
+		return []string{p.name + " is frozen, and nothing resumes it"}
+	}
+	for _, e := range p.envs {
+		if e.held {
+			return []string{p.name + " is held, and nothing releases it"}
+		}
+	}
+	return nil
+}
+
 // end stops everything the process runs, without a word.
 func (p *process) end() {
 	p.dead = true

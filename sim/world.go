@@ -200,6 +200,7 @@ func (w *world) append(e trace.Event) int {
 func (w *world) finish() *trace.Recording {
 	w.over = true
 	for _, p := range w.processes() {
+		w.rec.Warnings = append(w.rec.Warnings, p.stuck()...)
 		p.end()
 	}
 	for _, o := range w.outsiders {

@@ -26,6 +26,20 @@ func Ending(rec *trace.Recording) End {
 	return End{Headline: head, Because: strings.Join(said, " ")}
 }
 
+// Because says in a sentence or two why a rule is broken: what the verdict says,
+// and the flaw behind it, as far as that is known.
+func Because(rec *trace.Recording, v trace.Verdict) string {
+	f := factsOf(rec)
+	why := v.Why
+	if n := f.times(v.Order); v.Name == "at-most-once" && n > 2 { // the rule spoke when it was twice
+		why = fmt.Sprintf("%s was applied twice, and %d times in the end.", v.Order, n)
+	}
+	if flaw, _ := f.flaw(v); flaw != "" {
+		why += " " + capital(flaw) + "."
+	}
+	return why
+}
+
 // brokenRules is one sentence about everything that broke.
 func (f facts) brokenRules() []string {
 	var whys []string

@@ -15,18 +15,24 @@ func (f facts) flaws() (said []string, strange bool) {
 		if v.State != trace.Broken {
 			continue
 		}
-		flaw := f.flawOfStranger(v)
-		strange = strange && flaw != ""
-		flaw = first(flaw, f.flawOf(v))
-		if v.Name == "at-most-once" {
-			flaw = fmt.Sprintf("%s: %s", f.whoTwice(), first(flaw, f.whyTwice()))
-		}
+		flaw, fromOutside := f.flaw(v)
+		strange = strange && fromOutside
 		so := strings.Join(said, " ")
 		if flaw != "" && !strings.Contains(so, flaw) && !strings.Contains(so, capital(flaw)) {
 			said = append(said, capital(flaw)+".")
 		}
 	}
 	return said, strange && len(said) > 0
+}
+
+// flaw says in a clause what broke a rule, and whether it came from outside.
+func (f facts) flaw(v trace.Verdict) (flaw string, strange bool) {
+	stranger := f.flawOfStranger(v)
+	flaw = first(stranger, f.flawOf(v))
+	if v.Name == "at-most-once" {
+		flaw = fmt.Sprintf("%s: %s", f.whoTwice(), first(flaw, f.whyTwice()))
+	}
+	return flaw, stranger != ""
 }
 
 // flawOf says in a clause which flaw of a design broke a rule, "" when none is
@@ -127,7 +133,7 @@ func (f facts) flawOfYes(order string) string {
 	case "id-first":
 		return "the id was committed before the work, the warehouse died in between, and it took the retry for a duplicate"
 	case "fingerprint":
-		return fmt.Sprintf("the content is the key: %s orders the same quantity as the one before, so it was taken for the same work, and said yes to", order)
+		return fmt.Sprintf("the content is the key: %s orders the same quantity as the one before, so it was taken for the same work and got a yes", order)
 	case "ack-before-commit":
 		return "the warehouse said yes before it committed, died in between, and the shop has no reason to ask again"
 	case "busy-as-done":

@@ -207,7 +207,7 @@ func (w *storyWriter) verdict() {
 	}
 	for _, v := range w.rec.Verdicts {
 		if v.State == trace.Broken {
-			fmt.Fprintf(&w.b, "%s at step %d: %s\n", v.Name, v.Step+1, clean(v.Why))
+			fmt.Fprintf(&w.b, "%s at step %d: %s\n", v.Name, v.Step+1, clean(Because(w.rec, v)))
 		}
 	}
 	for _, u := range w.rec.Unmet {

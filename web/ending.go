@@ -28,7 +28,7 @@ func (l *Lab) ending() app.UI {
 			OnClick(l.onSibling).Text(sib.Label))
 	}
 	buttons = append(buttons, l.mend()...)
-	buttons = append(buttons, l.otherChoice("end-compare", "compare with …"))
+	buttons = append(buttons, l.otherChoice("end-compare", "compare with …"), push("end-explore", l.onExplore, "find what breaks this"))
 	class := "ending"
 	if s.Judge().Tone == "bad" {
 		class += " broke"
@@ -45,6 +45,11 @@ func (l *Lab) ending() app.UI {
 		),
 		box("div", "next", buttons...),
 	)
+}
+
+// onExplore goes to where every fault is tried on the scenario.
+func (l *Lab) onExplore(app.Context, app.Event) {
+	app.Window().Get("location").Call("assign", toBreak(l.Root, l.session().Link()))
 }
 
 // shopEnding is the end as the shop knows it.

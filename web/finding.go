@@ -3,7 +3,6 @@ package web
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -85,16 +84,8 @@ func (l *Lab) why() app.UI {
 	)
 }
 
-// reason says why the promise of the finding is broken; of the first that broke
-// the ending knows more than the rule.
-func (s *Session) reason() string {
-	f := s.Finding
-	const prefix = "A promise is broken: "
-	if because := s.Run.Ending.Because; strings.HasPrefix(because, prefix+f.Why) {
-		return strings.TrimPrefix(because, prefix)
-	}
-	return f.Why
-}
+// reason says why the promise of the finding is broken.
+func (s *Session) reason() string { return timeline.Because(s.Run.Rec, s.Finding.Verdict) }
 
 // onVerdict goes to the step that broke a promise; while none is broken it shows
 // the rules.

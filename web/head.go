@@ -123,7 +123,7 @@ func (l *Lab) onRemove(ctx app.Context, e app.Event) {
 	}
 	next := s.Wanted.Without(i)
 	if err := next.Check(); err != nil {
-		s.Notice = &Notice{Tone: Warn, Title: "That line is needed.", Text: err.Error()}
+		s.Notice = &Notice{Warn, "That line is needed.", err.Error()}
 		return
 	}
 	l.edit(&Change{Scenario: next, Aside: s.Aside})
@@ -149,7 +149,7 @@ func (l *Lab) notice() app.UI {
 		return el("div").Class("notice none").ID("notice").Attr("role", "status")
 	}
 	return el("div").Class("notice "+string(n.Tone)).ID("notice").Attr("role", "status").Body(
-		box("p", "", say("strong", "", n.Title), app.Text(" "), el("span").Title(attr(n.More)).Text(n.Text)),
+		box("p", "", say("strong", "", n.Title), app.Text(" "), el("span").Title(attr(l.session().digests())).Text(n.Text)),
 		button().Class("x").Aria("label", "Dismiss").OnClick(l.dismiss).Text("✕"),
 	)
 }

@@ -76,7 +76,7 @@ func TestLinkWhoseDigestNoLongerFits(t *testing.T) {
 	require.False(t, any)
 	require.Equal(t, Warn, s.Notice.Tone)
 	require.NotContains(t, s.Notice.Text, "0000000000")
-	require.Contains(t, s.Notice.More, "0000000000")
+	require.Contains(t, s.digests(), "0000000000")
 	require.Equal(t, 12, s.Cursor)
 }
 
@@ -89,7 +89,7 @@ func TestStepBeyondTheRun(t *testing.T) {
 	} {
 		s.Open("lost-ack", "v1/lost-ack/step="+step)
 		require.Equal(t, 52, s.Cursor)
-		require.Equal(t, &Notice{Tone: Plain, Title: says, Text: "This is its last one."}, s.Notice)
+		require.Equal(t, &Notice{Plain, says, "This is its last one."}, s.Notice)
 	}
 	s.Open("lost-ack", "v1/lost-ack/step=52")
 	require.Contains(t, s.Notice.Title, "You were sent step 53 of 53")

@@ -71,9 +71,9 @@ func moved(sc, from, to scenario.Scenario) scenario.Scenario {
 	return sc
 }
 
-// Mend puts a mending on the desk. The cursor goes to the end when it was there,
-// else to where the two runs part.
-func (s *Session) Mend(m Mending) protocol.Ask { return s.begin(m, place{}) }
+// Mend puts a mending on the desk. The cursor goes to the same moment, or to the
+// end when it was there.
+func (s *Session) Mend(m Mending) protocol.Ask { return s.begin(m, place{moment: true}) }
 
 // begin puts a scenario on the desk that is another preset, or made from one.
 func (s *Session) begin(m Mending, at place) protocol.Ask {

@@ -25,6 +25,19 @@ func TestMend(t *testing.T) {
 	require.Equal(t, "memory-set", s.Home)
 }
 
+// At the step that broke the promise the cursor stays at that moment: what has
+// happened there is another thing.
+func TestMendWhereItBroke(t *testing.T) {
+	s := visiting(t, "memory-set")
+	s.FindNext()
+	require.Equal(t, 260, s.Run.ms(s.Cursor))
+	require.Equal(t, 14, number(s, "stock"))
+	m, _ := s.Mending()
+	answer(t, s, s.Mend(m))
+	require.Equal(t, 260, s.Run.ms(s.Cursor))
+	require.Equal(t, 7, number(s, "stock"))
+}
+
 // Every preset that breaks a promise can be mended with one click, and then
 // breaks none of those it broke.
 func TestEveryBrokenPresetIsMended(t *testing.T) {

@@ -22,16 +22,15 @@ type Notice struct {
 	Tone  Tone
 	Title string
 	Text  string
-	More  string // for who wants to know it exactly, or ""
 }
 
 func problemNotice(e *scenario.Error) *Notice {
-	return &Notice{Tone: Bad, Title: "The scenario does not run.", Text: e.Error()}
+	return &Notice{Bad, "The scenario does not run.", e.Error()}
 }
 
 func crashNotice(why string) *Notice {
 	first, _, _ := strings.Cut(why, "\n")
-	return &Notice{Tone: Bad, Title: "The engine failed on this scenario: a bug of ours.", Text: first + " The run before it is still shown."}
+	return &Notice{Bad, "The engine failed on this scenario: a bug of ours.", first + " The run before it is still shown."}
 }
 
 // arrivalNotice greets who came by a link, and says when the run is not the one
@@ -42,28 +41,35 @@ func arrivalNotice(s *Session, p place) *Notice {
 	case p.notice != nil:
 		return p.notice
 	case p.digest != "" && p.digest != s.Run.Rec.Digest:
-		return &Notice{
-			Tone: Warn, Title: "This link was made from a run that came out differently.",
-			Text: "The scenario is the one you were sent, but another version of the lab ran it: what happens in it has changed since.",
-			More: "Digest of the run in the link: " + p.digest + "; of the run here: " + s.Run.Rec.Digest,
-		}
+		return &Notice{Warn, cameOutDifferently,
+			"The scenario is the one you were sent, but another version of the lab ran it: what happens in it has changed since."}
 	case p.step >= all && all > 0:
 		return beyondNotice(p.step, "this run", s.Run)
 	case s.Cursor < 0:
 		return nil
 	case s.Comparing:
-		return &Notice{Tone: Plain, Title: "You were sent a comparison, at " + strconv.Itoa(s.Run.ms(s.Cursor)) + " ms.", Text: "One cursor moves both runs, by time."}
+		return &Notice{Plain, "You were sent a comparison, at " + strconv.Itoa(s.Run.ms(s.Cursor)) + " ms.", "One cursor moves both runs, by time."}
 	}
 	what := "step " + strconv.Itoa(s.Cursor+1) + " of " + strconv.Itoa(all)
 	if s.View.ShopView {
 		what = "what the shop sees at " + strconv.Itoa(s.Run.ms(s.Cursor)) + " ms"
 	}
-	return &Notice{Tone: Plain, Title: "You were sent " + what + " of “" + s.Heading() + "”.", Text: "Step on from here, or go back to the beginning."}
+	return &Notice{Plain, "You were sent " + what + " of “" + s.Heading() + "”.", "Step on from here, or go back to the beginning."}
+}
+
+const cameOutDifferently = "This link was made from a run that came out differently."
+
+// digests are both digests where the notice says that they differ, else "".
+func (s *Session) digests() string {
+	if s.Notice == nil || s.Notice.Title != cameOutDifferently {
+		return ""
+	}
+	return "Digest of the run in the link: " + s.told + "; of the run here: " + s.Run.Rec.Digest
 }
 
 // beyondNotice says that a run is shorter than the step a link names.
 func beyondNotice(step int, name string, run *Run) *Notice {
-	return &Notice{Tone: Plain, Title: "The link names step " + strconv.Itoa(step+1) + ", " + name + " has " + strconv.Itoa(run.Last()+1) + ".", Text: "This is its last one."}
+	return &Notice{Plain, "The link names step " + strconv.Itoa(step+1) + ", " + name + " has " + strconv.Itoa(run.Last()+1) + ".", "This is its last one."}
 }
 
 // aloneNotice says why the first run of a link that compares stands alone.
@@ -72,14 +78,14 @@ func aloneNotice(err error) *Notice {
 	if !strings.HasSuffix(why, "?") {
 		why += "."
 	}
-	return &Notice{Tone: Warn, Title: "The second run of this comparison cannot be opened.", Text: why + " The first one is here."}
+	return &Notice{Warn, "The second run of this comparison cannot be opened.", why + " The first one is here."}
 }
 
 // damagedNotice says what is wrong with a link, and quotes how it begins.
 func damagedNotice(fragment string, err error) *Notice {
 	why := strings.TrimSuffix(asProblem(err).Message, ".")
-	return &Notice{Tone: Warn, Title: "This link cannot be opened.",
-		Text: sentenceCase(why) + ". It says “" + begins(fragment) + "”. " + askAgain}
+	return &Notice{Warn, "This link cannot be opened.",
+		sentenceCase(why) + ". It says “" + begins(fragment) + "”. " + askAgain}
 }
 
 // unreadNotice says that the text in a link is no scenario; when it fails at its
@@ -91,7 +97,7 @@ func unreadNotice(text string, err error) *Notice {
 	if last := lines[len(lines)-1]; problem.Line == len(lines) {
 		why = "It was probably cut off on its way: its last line, “" + begins(last) + "”, cannot be read. "
 	}
-	return &Notice{Tone: Warn, Title: "This link cannot be opened.", Text: why + askAgain}
+	return &Notice{Warn, "This link cannot be opened.", why + askAgain}
 }
 
 const askAgain = "Ask for it again, or carry on with the run that is here."

@@ -218,6 +218,7 @@ type Change struct {
 	Scenario scenario.Scenario
 	Added    int
 	Aside    []string // statements that the scenario's designs have no place for
+	Replaced string   // the fault that had to go for the added one, or ""
 }
 
 // add puts one more statement into the scenario on the desk.
@@ -230,5 +231,9 @@ func (s *Session) add(line string) (*Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Change{Scenario: sc, Added: 1 + slices.Index(sc.Steps, step), Aside: s.Aside}, nil
+	c := &Change{Scenario: sc, Added: 1 + slices.Index(sc.Steps, step), Aside: s.Aside}
+	if before := s.Wanted.Steps[min(c.Added, len(s.Wanted.Steps))-1]; len(sc.Steps) == len(s.Wanted.Steps) && before != step {
+		c.Replaced = before.String()
+	}
+	return c, nil
 }

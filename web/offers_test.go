@@ -181,3 +181,17 @@ func TestNoOtherLossWhenBothAreLost(t *testing.T) {
 		require.NotEqual(t, "loss", sib.Key)
 	}
 }
+
+// A fault on what another one decides about takes its place, and the page says so.
+func TestAFaultThatReplacesAnotherSaysSo(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	c, err := s.add("delay response 1 by=5ms")
+	require.NoError(t, err)
+	require.Equal(t, "drop response 1", c.Replaced)
+	answer(t, s, s.Edit(*c))
+	require.Contains(t, s.Notice.Title, "drop response 1")
+
+	c, err = s.add("drop request 2")
+	require.NoError(t, err)
+	require.Empty(t, c.Replaced)
+}

@@ -165,5 +165,6 @@ func (l *Lab) nav() app.UI {
 	} else {
 		lab.Aria("current", "page")
 	}
-	return el("nav").Class("views-of").Aria("label", "Views").Body(lab.Text("Lab"), pair.Text("Compare"))
+	return el("nav").Class("views-of").Aria("label", "Views").Body(lab.Text("Lab"), pair.Text("Compare"),
+		el("a").ID("to-explore").Attr("href", l.Root+ExplorePath).Text("Explore"))
 }

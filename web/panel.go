@@ -32,7 +32,7 @@ func (p *Panel) Render() app.UI {
 		),
 		p.steps("Work", "work", Works, p.workButtons()),
 		app.If(p.Veiled, func() app.UI { return say("p", "remark", veiledFaults) }).Else(func() app.UI {
-			return p.steps("Faults", "fault", scenario.Step.Fault, p.faultAdder())
+			return p.steps("Faults", "fault", scenario.Step.Fault, p.faultAdder(), push("panel-explore", p.Lab.onExplore, "find what breaks this …"))
 		}),
 		p.aside(),
 		box("section", "options", append([]app.UI{say("h3", "", "How they are built")}, p.options(true)...)...),
@@ -134,7 +134,7 @@ func (p *Panel) onOption(ctx app.Context, e app.Event) {
 }
 
 // steps lists the statements of one kind, each as a line that can be changed.
-func (p *Panel) steps(title, kind string, of func(scenario.Step) bool, add app.UI) app.UI {
+func (p *Panel) steps(title, kind string, of func(scenario.Step) bool, add ...app.UI) app.UI {
 	s := p.Lab.session()
 	var items []app.UI
 	for i, step := range s.Wanted.Steps {
@@ -143,7 +143,7 @@ func (p *Panel) steps(title, kind string, of func(scenario.Step) bool, add app.U
 		}
 	}
 	return box("section", "steps",
-		say("h3", "", title), box("ul", kind+"s", items...), add)
+		append([]app.UI{say("h3", "", title), box("ul", kind+"s", items...)}, add...)...)
 }
 
 func (p *Panel) step(kind string, i int, line string) app.UI {

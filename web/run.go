@@ -140,6 +140,15 @@ func (r *Run) brink(acted int) int {
 	return acted
 }
 
+// by is the last step until a virtual time, -1 if there is none.
+func (r *Run) by(ms int) int {
+	at := -1
+	for at < r.Last() && r.ms(at+1) <= ms {
+		at++
+	}
+	return at
+}
+
 // parts is the first step at which two runs differ: the length of the shorter
 // when one is the other's beginning.
 func parts(a, b *Run) int {

@@ -18,6 +18,7 @@ type Session struct {
 	Cursor  int               // a step of Run, -1 before the first
 	View    scenario.View
 	veiled  veiled
+	told    string  // the digest that the link to the run here gave, or ""
 	Notice  *Notice // what the page has to say, or nil
 	Engine  EngineState
 	Rev     int      // grows whenever Wanted or Home changes
@@ -54,6 +55,7 @@ type place struct {
 	line   int     // the step where the fault on this line acted; 0 for none
 	step   int     // this step, when exact
 	exact  bool    // else: where the old and the new run part, the end if it was there
+	moment bool    // else: the same virtual time, the end if it was there
 	digest string  // what a link said the run is; "" when it did not
 	sent   bool    // a link brought us here
 	notice *Notice // what is wrong with that link all the same, or nil
@@ -249,10 +251,13 @@ func (s *Session) arrive(run *Run, p place) {
 		s.Seek(run.brink(acted))
 	case atEnd:
 		s.Seek(run.Last())
+	case p.moment && s.Cursor >= 0:
+		s.Seek(run.by(old.ms(s.Cursor)))
 	default:
 		s.Seek(min(s.Cursor, parts(old, run)))
 	}
 	if p.sent {
+		s.told = p.digest
 		s.Notice = arrivalNotice(s, p)
 	}
 	if s.paired() && p.sent && s.Pair.step >= 0 {
@@ -268,8 +273,11 @@ func (s *Session) arrive(run *Run, p place) {
 func (s *Session) Edit(c Change) protocol.Ask {
 	s.remember()
 	s.Notice = nil
-	if !slices.Equal(c.Aside, s.Aside) {
+	switch {
+	case !slices.Equal(c.Aside, s.Aside):
 		s.Notice = asideNotice(c.Aside)
+	case c.Replaced != "":
+		s.Notice = &Notice{Plain, "It takes the place of: " + c.Replaced, "Only one fault can decide about a message or a moment. Undo brings the other one back."}
 	}
 	s.Aside = c.Aside
 	sc := s.ownWords(c.Scenario)

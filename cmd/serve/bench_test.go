@@ -38,12 +38,16 @@ var budgets = []struct {
 	{"edit", measureEdit},
 	{"run", measureRun},
 	{"heap", measureHeap},
+	{"explore-native", measureExploreNative},
+	{"explore-chromium", measureExploreChromium},
+	{"explore-heap", measureExploreHeap},
+	{"explore-peer", measurePeer},
 }
 
 // measured is one budget with what was found.
 type measured struct {
 	what   string
-	limit  float64
+	limit  float64 // 0: there is none
 	is     float64
 	unit   string
 	remark string
@@ -53,14 +57,18 @@ func show(table []measured) {
 	fmt.Printf("\n%-58s %12s %12s  %s\n", "what", "at most", "measured", "verdict")
 	for _, m := range table {
 		verdict := "ok"
-		if m.is > m.limit {
+		amount := func(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) + " " + m.unit }
+		limit := amount(m.limit)
+		switch {
+		case m.limit == 0:
+			verdict, limit = "", ""
+		case m.is > m.limit:
 			verdict = "OVER"
 		}
 		if m.remark != "" {
 			verdict += "  (" + m.remark + ")"
 		}
-		amount := func(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) + " " + m.unit }
-		fmt.Printf("%-58s %12s %12s  %s\n", m.what, amount(m.limit), amount(m.is), verdict)
+		fmt.Printf("%-58s %12s %12s  %s\n", m.what, limit, amount(m.is), verdict)
 	}
 	if load, err := os.ReadFile("/proc/loadavg"); err == nil {
 		fmt.Printf("(Load of the machine: %.14s. What is measured in time means little when others are at work.)\n", load)

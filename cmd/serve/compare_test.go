@@ -40,6 +40,7 @@ func TestLearnerMendsAndCompares(t *testing.T) {
 	l.click("#why-mend")
 	l.wait(`location.pathname.endsWith("/p/memory-set-mended/")`)
 	l.seesFaults("drop response 1", "restart receiver at=100ms")
+	l.seesCount("stock", 7) // at the very moment
 	l.toTheEnd()
 	l.seesCount("stock", 7)
 	l.sees("#verdict", "every rule held")

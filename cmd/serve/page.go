@@ -44,7 +44,7 @@ type page struct {
 }
 
 // addPages adds the page of every preset, the front page, which is that of the
-// default preset, and the page for wrong addresses.
+// default preset, the page about exploring, and the page for wrong addresses.
 func (s site) addPages(names pins) error {
 	lab := sim.NewEngine()
 	defer lab.Close()
@@ -66,7 +66,13 @@ func (s site) addPages(names pins) error {
 			s[name] = newFile(name, body)
 		}
 	}
-	body, err := missingPage("./", names)
+	const explore = web.ExplorePath + "index.html"
+	body, err := explorePage(root(explore), names)
+	if err != nil {
+		return fmt.Errorf("write page %s: %w", explore, err)
+	}
+	s[explore] = newFile(explore, body)
+	body, err = missingPage("./", names)
 	if err != nil {
 		return fmt.Errorf("write page 404.html: %w", err)
 	}
@@ -97,6 +103,19 @@ func presetPage(preset scenario.Preset, rec *trace.Recording, root string, names
 	p.Recording = template.JS(text)
 	var out bytes.Buffer
 	err = pageTemplate.Execute(&out, p)
+	return out.Bytes(), err
+}
+
+// explorePage writes the page about exploring: prerendered, the table is empty.
+func explorePage(root string, names pins) ([]byte, error) {
+	p := newPage(root, names)
+	p.Title = "Find what breaks it"
+	p.Description = "Every way to remember in the warehouse, with every way to send in the shop, and what one fault can do to it: " +
+		"orders lost, done twice, falsely acknowledged. With the smallest counterexample of each."
+	p.Lab = template.HTML(prerender(&web.Explore{Root: root}))
+	p.Still = "<p class=\"still card\">Filling the table needs JavaScript and WebAssembly. These are the designs that it tries, each with each.</p>"
+	var out bytes.Buffer
+	err := pageTemplate.Execute(&out, p)
 	return out.Bytes(), err
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
@@ -83,6 +84,22 @@ func TestFrontPageIsTheLostAck(t *testing.T) {
 	s, _ := small(t)
 	front := string(s["index.html"].body)
 	require.Contains(t, front, "<title>The ACK is lost · Two Deliveries</title>")
+}
+
+// Who has no program yet, or no scripts, sees which designs are tried.
+func TestExplorePageCanBeReadBeforeItRuns(t *testing.T) {
+	s, _ := small(t)
+	page := string(s["explore/index.html"].body)
+	require.Contains(t, page, "<title>Find what breaks it · Two Deliveries</title>")
+	require.Contains(t, page, `<meta name="description" content="Every way to remember`)
+	for _, d := range catalog.Designs {
+		if d.Role != catalog.Ack {
+			require.Contains(t, page, "<code>"+d.Name+"</code>", d.Name)
+		}
+	}
+	require.Contains(t, page, "One order is applied twice.")
+	require.Contains(t, page, "<noscript><p class=\"still card\">Filling the table needs JavaScript")
+	require.NotContains(t, page, `id="recording"`)
 }
 
 func TestPagesHaveNoInlineScriptOrStyle(t *testing.T) {

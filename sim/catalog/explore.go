@@ -25,21 +25,22 @@ var FaultKinds = []FaultKind{
 	{"refuse", "The receiver's handler returns not accepted at a point; after its commit no design can make that honest.", false},
 }
 
-// Harm says in a word or two what breaks with a rule.
-type Harm struct{ Rule, Word string }
+// Harm says in a word or two what breaks with a rule, and in a sentence what that is
+// to somebody who waits for the order.
+type Harm struct{ Rule, Word, Sentence string }
 
 // Harms lists what can go wrong, the worst first.
 var Harms = []Harm{
-	{"no-loss", "loses"},
-	{"at-most-once", "doubles"},
-	{"no-phantom", "phantom"},
-	{"honest-ack", "false ACK"},
-	{"outside-once", "doubles outside"},
-	{"same-content", "other content"},
-	{"conserves", "stock is off"},
-	{"key-order", "out of order"},
-	{"honest-refusal", "false refusal"},
-	{"drains", "stuck"},
+	{"no-loss", "loses", "An order that the shop has committed is never applied, and nobody will send it again."},
+	{"at-most-once", "doubles", "One order is applied twice."},
+	{"no-phantom", "phantom", "Work is done for an order that was never committed."},
+	{"honest-ack", "false ACK", "The shop has marked an order complete that is not applied."},
+	{"outside-once", "doubles outside", "What happens outside the database, such as a mail, happens twice for one order."},
+	{"same-content", "other content", "What is applied is not what was ordered."},
+	{"conserves", "stock is off", "The stock is not what the applications add up to."},
+	{"key-order", "out of order", "A later order of one key is applied before an earlier one."},
+	{"honest-refusal", "false refusal", "The shop was told no about an order that is applied."},
+	{"drains", "stuck", "An order waits in the outbox, and nothing is going to send it."},
 }
 
 // Words for what cannot break a rule.

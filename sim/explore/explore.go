@@ -39,4 +39,6 @@ type (
 	Violation = protocol.Violation
 	// Cell is what can go wrong with two designs.
 	Cell = protocol.Cell
+	// Pair names a Cell.
+	Pair = protocol.Pair
 )

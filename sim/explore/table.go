@@ -45,26 +45,26 @@ type Table struct {
 
 // NewTable makes the table of some designs; none means all of the catalog.
 func NewTable(receivers, publishers []string) (*Table, error) {
-	t := &Table{}
-	receivers, publishers = orAll(receivers, catalog.Receiver), orAll(publishers, catalog.Publisher)
-	for _, receiver := range receivers {
-		for _, publisher := range publishers {
-			t.cells = append(t.cells, Cell{Receiver: receiver, Publisher: publisher, Verdicts: []string{}, Violations: []Violation{}})
+	var pairs []Pair
+	for _, receiver := range orAll(receivers, catalog.Receiver) {
+		for _, publisher := range orAll(publishers, catalog.Publisher) {
+			pairs = append(pairs, Pair{Receiver: receiver, Publisher: publisher})
 		}
 	}
-	t.plans = make([]*Plan, len(t.cells))
-	return t, cmp.Or(exist("receiver", receivers), exist("publisher", publishers))
+	return TableOf(pairs)
 }
 
-// exist tells which of some designs there is not.
-func exist(role string, names []string) error {
-	sc := scenario.Default()
-	for _, name := range names {
-		if err := sc.Set(role, name); err != nil {
-			return err
+// TableOf makes a table of some cells, in this order.
+func TableOf(pairs []Pair) (*Table, error) {
+	t := &Table{plans: make([]*Plan, len(pairs))}
+	for _, p := range pairs {
+		t.cells = append(t.cells, Cell{Receiver: p.Receiver, Publisher: p.Publisher, Verdicts: []string{}, Violations: []Violation{}})
+		sc := scenario.Default()
+		if err := cmp.Or(sc.Set("receiver", p.Receiver), sc.Set("publisher", p.Publisher)); err != nil {
+			return nil, err
 		}
 	}
-	return nil
+	return t, nil
 }
 
 func orAll(names []string, role catalog.Role) []string {

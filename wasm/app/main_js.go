@@ -1,10 +1,11 @@
-// Command app is the page: it mounts web.Lab over what was prerendered. The
-// engine runs in a worker beside it.
+// Command app is the page: it mounts web.Lab or web.Explore over what was
+// prerendered. The engine runs in a worker beside it.
 package main
 
 import (
 	"encoding/json"
 	"net/url"
+	"os"
 	"runtime/debug"
 	"syscall/js"
 
@@ -26,18 +27,39 @@ func main() {
 		return nil
 	}))
 	place := js.Global().Get("twoDeliveries") // set by loader.js
+	base, script := place.Get("base").String(), place.Get("engine").String()
+	if web.IsExplore(js.Global().Get("location").Get("pathname").String()) {
+		leaveFor(base+"p/", base+"#")
+		explorer := &explorer{script: script}
+		app.RouteWithRegexp(".*", func() app.Composer { return &web.Explore{Explorer: explorer, Root: base} })
+		app.RunWhenOnBrowser()
+		return
+	}
+	leaveFor(base + web.ExplorePath)
 	shipped := shippedRecording()
 	preset := presetOf(shipped)
-	engine := &worker{script: place.Get("engine").String(), sources: protocol.Sources{}}
+	engine := &worker{script: script, sources: protocol.Sources{}}
 	app.RouteWithRegexp(".*", func() app.Composer {
 		return &web.Lab{
 			Preset:    preset,
 			Recording: shipped,
 			Engine:    engine,
-			Root:      place.Get("base").String(),
+			Root:      base,
 		}
 	})
 	app.RunWhenOnBrowser()
+}
+
+// leaveFor has go-app follow links that begin so as a browser does, to another page.
+// It takes every link for one into itself.
+func leaveFor(prefixes ...string) {
+	list, err := json.Marshal(prefixes)
+	if err == nil {
+		err = os.Setenv("GOAPP_INTERNAL_URLS", string(list))
+	}
+	if err != nil {
+		panic("app: " + err.Error())
+	}
 }
 
 // shippedRecording reads the run that came with the page; nil when there is none.

@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 
 	"twodeliveries/sim"
+	"twodeliveries/sim/explore"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
@@ -13,12 +14,47 @@ import (
 
 // engine answers questions, one after the other.
 type engine struct {
-	lab *sim.Engine
-	run func(*sim.Engine, scenario.Scenario) *trace.Recording
+	lab      *sim.Engine
+	run      func(*sim.Engine, scenario.Scenario) *trace.Recording
+	worker   *explore.Worker // does jobs; nil before the first
+	explorer *coordinator    // of a crew
+	calls    <-chan func()   // what the crew has to say
 }
 
 func newEngine() *engine {
-	return &engine{lab: sim.NewEngine(), run: (*sim.Engine).Run}
+	return &engine{lab: sim.NewEngine(), run: (*sim.Engine).Run, explorer: newCoordinator(nil, nil)}
+}
+
+// take does what a protocol.Message says, to somebody who has been sent some
+// sources. It returns an answer, or "" when there is none yet.
+func (e *engine) take(text string, sent protocol.Sources) string {
+	var m protocol.Message
+	if err := json.Unmarshal([]byte(text), &m); err != nil {
+		return e.reply(text, sent) // which says what is wrong with it
+	}
+	switch {
+	case m.Explore != nil:
+		e.explorer.begin(m.ID, *m.Explore)
+	case m.Stop:
+		e.explorer.stop(m.ID)
+	case len(m.Jobs) > 0:
+		return e.do(m)
+	default:
+		return e.reply(text, sent)
+	}
+	return ""
+}
+
+// do does jobs.
+func (e *engine) do(m protocol.Message) string {
+	if e.worker == nil {
+		e.worker = explore.NewWorker()
+	}
+	out := protocol.Results{ID: m.ID}
+	for _, j := range m.Jobs {
+		out.Results = append(out.Results, e.worker.Do(j))
+	}
+	return marshal(out)
 }
 
 // reply answers a protocol.Ask, both as JSON text, to somebody who has been sent

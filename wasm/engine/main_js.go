@@ -1,6 +1,9 @@
 // Command engine is the Web Worker that runs scenarios, so that SQLite never
 // blocks the page. It speaks sim/protocol as JSON text over postMessage: one
-// Ready, then one Answer for every Ask, in the order asked.
+// Ready, then for every Message what it asks for. Asks are answered in order.
+//
+// Told to explore, it becomes the coordinator of a crew: workers of the same
+// program, its own, that do the jobs while it only deals them out.
 package main
 
 import (
@@ -18,6 +21,9 @@ const (
 	pause    = 30 * time.Millisecond
 )
 
+// newsEvery is how often the page hears of an exploration at most.
+const newsEvery = 100 * time.Millisecond
+
 func main() {
 	asks := make(chan string, 1024)
 	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -29,21 +35,34 @@ func main() {
 		return nil
 	}))
 	post(marshal(protocol.Ready{Ready: true}))
-	newEngine().serve(asks, post)
+	calls := make(chan func(), 64)
+	e := newEngine()
+	e.calls = calls
+	e.explorer = newCoordinator(post, recruiter(calls))
+	e.serve(asks, post)
 }
 
-// post sends JSON text to the page.
+// post sends JSON text to the page, or to the coordinator.
 func post(text string) { js.Global().Call("postMessage", text) }
 
-// serve answers asks for ever. In quiet moments it runs the presets, so that the
-// browser has compiled the engine's code by the time the learner edits something.
+// serve does what it is told for ever. In quiet moments it runs the presets, so
+// that the browser has compiled the engine's code by the time the learner edits
+// something.
 func (e *engine) serve(asks <-chan string, post func(string)) {
 	sent := protocol.Sources{}
 	warmUps, quiet := warmUps(), time.After(patience)
 	for {
 		select {
-		case ask := <-asks:
-			post(e.reply(ask, sent))
+		case text := <-asks:
+			if answer := e.take(text, sent); answer != "" {
+				post(answer)
+			} else {
+				warmUps = nil // it has better to do
+			}
+		case call := <-e.calls:
+			call()
+		case <-e.explorer.due():
+			e.explorer.work()
 		case <-quiet:
 			e.reply(warmUps[0], protocol.Sources{}) // nobody hears it
 			warmUps = warmUps[1:]

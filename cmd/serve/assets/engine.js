@@ -1,17 +1,24 @@
 // The Web Worker of the engine: loads it and lets it talk. A failure to load
 // becomes an error event at the page.
+//
+// Its own workers run this script too, by the name of crew: they wait for the
+// module that it has compiled instead of loading and compiling it again.
 "use strict";
 importScripts("wasm_exec.js");
 
-async function start() {
-  const go = new Go();
+const given = () => new Promise((resolve) => { self.onmessage = ({ data }) => resolve(data); });
+
+async function compiled() {
   const response = await fetch(new URL("engine.wasm", self.location));
   if (!response.ok) throw new Error(response.url + " answered " + response.status);
   const streams = (response.headers.get("content-type") ?? "").startsWith("application/wasm");
-  const { instance } = streams
-    ? await WebAssembly.instantiateStreaming(response, go.importObject)
-    : await WebAssembly.instantiate(await response.arrayBuffer(), go.importObject);
-  await go.run(instance);
+  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function start() {
+  const go = new Go();
+  self.engineModule = await (self.name === "crew" ? given() : compiled());
+  await go.run(await WebAssembly.instantiate(self.engineModule, go.importObject));
   throw new Error("the engine has stopped");
 }
 
