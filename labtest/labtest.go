@@ -85,13 +85,15 @@ func try(name string, points []string) (err error) {
 var Page = "http://127.0.0.1:8080/"
 
 // Holds explores a scenario, and fails the test with a Story for each rule that
-// breaks. Exploring that met its limit fails too, since it proves nothing.
+// breaks. A Depth of 0 stands for 1: a run without a fault proves little.
+// Exploring that met its limit fails too, since it proves nothing.
 func Holds(t testing.TB, text string, o explore.Options) explore.Report {
 	t.Helper()
 	sc, err := scenario.Parse(text)
 	if err != nil {
 		t.Fatalf("the scenario: %v", err)
 	}
+	o.Depth = max(o.Depth, 1)
 	r, err := explore.Explore(t.Context(), sc, o, nil)
 	if err != nil {
 		t.Fatal(err)

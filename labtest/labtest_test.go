@@ -128,3 +128,10 @@ func TestRegisterSaysWhatDoesNotFit(t *testing.T) {
 	}
 	require.NoError(t, labtest.Register(forgetful("misfit")), "a name can be registered again")
 }
+
+// Nothing said about the depth means one fault: a run without one proves little.
+func TestNoDepthIsOneFault(t *testing.T) {
+	r := labtest.Holds(t, "order snack-7 7", explore.Options{})
+	require.Equal(t, 1, r.Depth)
+	require.Greater(t, r.Runs, 1)
+}

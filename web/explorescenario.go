@@ -38,7 +38,7 @@ func (x *Explore) question() app.UI {
 		box("details", "field kinds", say("summary", "", "Kinds of fault: "+strings.Join(s.Kinds, ", ")), box("div", "", kinds...)),
 		box("div", "fillbar",
 			app.If(s.Works(ScenarioPart), func() app.UI {
-				return able(button().ID("stop").Class("pri").OnClick(x.onStop), !s.Run.Stopping).Text("Stop")
+				return button().ID("stop").Class("pri").Aria("disabled", strconv.FormatBool(s.Run.Stopping)).OnClick(x.onStop).Text("Stop")
 			}).Else(func() app.UI {
 				return able(button().ID("start").Class("pri").OnClick(x.onStart), len(s.Kinds) > 0).Text("Find what breaks it")
 			}),

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -42,7 +43,7 @@ func (x *Explore) fillButtons() []app.UI {
 	}
 	return []app.UI{
 		app.If(s.Works(TablePart), func() app.UI {
-			return able(button().ID("stop").Class("pri").OnClick(x.onStop), !s.Run.Stopping).Text("Stop")
+			return button().ID("stop").Class("pri").Aria("disabled", strconv.FormatBool(s.Run.Stopping)).OnClick(x.onStop).Text("Stop")
 		}).Else(func() app.UI {
 			return able(button().ID("fill").Class("pri").OnClick(x.onFill), left > 0).Text(label)
 		}),
@@ -136,8 +137,12 @@ func (x *Explore) onFill(app.Context, app.Event) {
 	}
 }
 
-func (x *Explore) onStop(app.Context, app.Event) {
-	if x.survey().Run.Running {
+// onStop stops, unless the click is the second of two on the button that started.
+func (x *Explore) onStop(_ app.Context, e app.Event) {
+	if clicks := e.Get("detail"); clicks.Truthy() && clicks.Int() > 1 {
+		return
+	}
+	if r := x.survey().Run; r.Running && !r.Stopping {
 		x.tell(x.survey().Stop())
 	}
 }

@@ -135,3 +135,20 @@ func TestTheTableForPeople(t *testing.T) {
 9 runs
 `, b.String())
 }
+
+// What only explore takes is not taken, and ignored, by another command.
+func TestFlagsOfExploreAreRefusedElsewhere(t *testing.T) {
+	for _, args := range [][]string{{"table", "-depth", "1"}, {"run", "lost-ack", "-kinds=drop"}, {"list", "-seed", "3"}} {
+		var out, errs strings.Builder
+		require.Equal(t, badInput, lab(args, strings.NewReader(""), &out, &errs), args)
+		require.Contains(t, errs.String(), "takes no flag")
+		require.Empty(t, out.String())
+	}
+}
+
+// A name that is nearly one is asked for.
+func TestANearPresetIsAskedFor(t *testing.T) {
+	var out, errs strings.Builder
+	require.Equal(t, badInput, lab([]string{"run", "lost-akc"}, strings.NewReader(""), &out, &errs))
+	require.Contains(t, errs.String(), `did you mean "lost-ack"?`)
+}

@@ -79,7 +79,7 @@ func (t *terminal) text(arg string) (string, error) {
 	if arg != "-" {
 		f, err := os.Open(arg)
 		if err != nil {
-			return "", problem("%q is no preset, and no file that can be read: %v", presetNames(), arg, err)
+			return "", problem("%q is no preset%s, and no file that can be read: %v", presetNames(), arg, asks(arg), err)
 		}
 		defer f.Close()
 		from = f
@@ -119,7 +119,7 @@ func meant(l scenario.Link, page string) (input, error) {
 func fromPreset(name string) (input, error) {
 	p, ok := scenario.FindPreset(name)
 	if !ok {
-		return input{}, problem("there is no preset %q", presetNames(), name)
+		return input{}, problem("there is no preset %q%s", presetNames(), name, asks(name))
 	}
 	return parse(p.Text, p.Name)
 }
@@ -135,4 +135,12 @@ func presetNames() []string {
 		out = append(out, p.Name)
 	}
 	return out
+}
+
+// asks whether another name was meant, if one is near.
+func asks(name string) string {
+	if near := scenario.Nearest(name); near != "" {
+		return fmt.Sprintf(" (did you mean %q?)", near)
+	}
+	return ""
 }

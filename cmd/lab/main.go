@@ -63,6 +63,7 @@ type options struct {
 	json bool
 	base string
 	explore.Options
+	tried string // the first flag that only explore takes, "" for none
 }
 
 func lab(args []string, in io.Reader, out, errs io.Writer) int {
@@ -92,6 +93,8 @@ func lab(args []string, in io.Reader, out, errs io.Writer) int {
 		"table":   {"", (*terminal).table},
 	}
 	switch c, ok := commands[args[0]]; {
+	case ok && o.tried != "" && args[0] != "explore":
+		return t.refuse(problem("lab %s takes no flag %q; explore does", []string{"-json", "-base URL"}, args[0], o.tried), o.json)
 	case args[0] == "help":
 		fmt.Fprint(out, usage)
 		return held
@@ -127,6 +130,12 @@ func parseOptions(args []string) (options, error) {
 				value = args[i]
 			}
 			if name != "base" {
+				if o.tried == "" {
+					o.tried = args[i-1]
+					if inline {
+						o.tried = args[i]
+					}
+				}
 				if err := o.setExplore(name, value); err != nil {
 					return o, err
 				}

@@ -40,6 +40,7 @@ var budgets = []struct {
 	{"heap", measureHeap},
 	{"explore-native", measureExploreNative},
 	{"explore-chromium", measureExploreChromium},
+	{"explore-tasks", measureExploreTasks},
 	{"explore-heap", measureExploreHeap},
 	{"explore-peer", measurePeer},
 }

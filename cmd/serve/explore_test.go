@@ -12,7 +12,7 @@ import (
 )
 
 // explores opens the page about exploring, once its engine has loaded.
-func explores(t *testing.T, fragment string) *learner {
+func explores(t testing.TB, fragment string) *learner {
 	t.Helper()
 	l := visit(t, "explore/"+fragment)
 	l.wait(`document.querySelector("#engine").textContent === "engine ready" || document.querySelector("#stop, .violations")`)

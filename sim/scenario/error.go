@@ -37,6 +37,9 @@ var meant = map[string]string{
 	"receiver-1": "receiver", "warehouse-1": "receiver", "warehouse-2": "receiver-2", "warehouse-3": "receiver-3",
 }
 
+// Nearest returns the preset whose name is near to a word, or "".
+func Nearest(word string) string { return nearest(word, presetNames()) }
+
 // nearest returns the allowed word that means the same as the word or is at most
 // a slip or two away from it, or "".
 func nearest(word string, allowed []string) string {

@@ -13,22 +13,22 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The page stays usable: while the table fills and somebody looks around in it, from
-// the first press of the button on, no task of the page's thread works for more than
-// 100 ms.
+// measureExploreTasks finds the longest task of the page's thread while the table
+// fills and somebody looks around in it, from the first press of the button on: the
+// page stays usable when none takes over 100 ms.
 //
 // How long a task takes from its beginning to its end is what the browser's Long
 // Tasks API says. On a machine whose cores are all busy with the workers, and with
 // whatever else it does, most of that is waiting for a core, which says nothing about
-// the page. So what is held is the time that the thread ran, as the browser's own
-// trace has it for each task; the other one is logged.
-func TestNoLongTaskWhileExploring(t *testing.T) {
+// the page. So the budget is of the time that the thread ran, as the browser's own
+// trace has it for each task; the other one is remarked.
+func measureExploreTasks(t testing.TB) []measured {
 	l := explores(t, "")
 	look[bool](l, `(() => { globalThis.tasks = [0];
 		globalThis.watching = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((e) => e.duration)));
 		watching.observe({type: "longtask"}); return true })()`)
 	stop := traceTasks(l)
-	for round := range 2 {
+	for range 2 {
 		before := look[int](l, known)
 		l.click("#fill")
 		for i, receiver := range []string{"inbox", "inbox-outbox", "expiring-inbox", "inbox", "claim-owner"} {
@@ -40,7 +40,6 @@ func TestNoLongTaskWhileExploring(t *testing.T) {
 		l.click("#all")
 		l.click("#stop")
 		l.wait(`document.querySelector("#fill")`)
-		t.Logf("round %d: %s", round+1, l.reads("#how-far"))
 	}
 	tasks := stop()
 
@@ -48,10 +47,9 @@ func TestNoLongTaskWhileExploring(t *testing.T) {
 	for _, ms := range tasks {
 		longest = max(longest, ms)
 	}
-	t.Logf("%d tasks; the longest ran for %.0f ms; from beginning to end, at most %.0f ms", len(tasks), longest,
-		look[float64](l, `Math.max(...tasks, ...watching.takeRecords().map((e) => e.duration))`))
-	require.Greater(t, longest, 1.0, "something was drawn")
-	require.LessOrEqual(t, longest, 100.0)
+	wall := look[float64](l, `Math.max(...tasks, ...watching.takeRecords().map((e) => e.duration))`)
+	return []measured{{what: "longest task of the page while the table fills", limit: 100, is: longest, unit: "ms",
+		remark: fmt.Sprintf("of %d tasks; with waiting for a core %.0f ms", len(tasks), wall)}}
 }
 
 // traceTasks notes every task of the threads that pages run on. The function it
