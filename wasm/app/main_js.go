@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"net/url"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"syscall/js"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -18,7 +20,10 @@ import (
 )
 
 func main() {
+	// A page makes little garbage, and to collect it holds the page up: seldom, and
+	// once at the beginning, while nobody has pressed anything.
 	debug.SetGCPercent(400)
+	time.AfterFunc(time.Second, runtime.GC)
 	guardStorage()
 	guardAddress()
 	pinLinks()
