@@ -119,6 +119,9 @@ func (l *Lab) revealPicture(drawing app.Value) {
 	}
 }
 
+// covers is when the transport stands over the page, as layout.css has it.
+const covers = "(max-width: 959px), (max-height: 619px)"
+
 // reach scrolls a page that is longer than its window until the row of the current
 // step is seen above the transport, which covers the lower end of such a page.
 func (l *Lab) reach() {
@@ -127,8 +130,11 @@ func (l *Lab) reach() {
 		return
 	}
 	l.reaching = false
+	if s.Cursor < 0 || !app.Window().Call("matchMedia", covers).Get("matches").Bool() {
+		return
+	}
 	bar := query(".transport")
-	if s.Cursor < 0 || !bar.Truthy() || app.Window().Call("getComputedStyle", bar).Get("position").String() != "fixed" {
+	if !bar.Truthy() {
 		return
 	}
 	const margin = 12
