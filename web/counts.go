@@ -98,7 +98,7 @@ func (r *Run) judge(view scenario.View, step int, atEnd bool) Judgement {
 		if broken != "" {
 			broken += ", "
 		}
-		broken += ruleTitle(v.Name)
+		broken += catalog.RuleOf(v.Name).Title
 	}
 	switch {
 	case broken != "":
@@ -119,24 +119,6 @@ func (s *Session) BrokeAt() (step int, ok bool) {
 		}
 	}
 	return step, ok
-}
-
-func ruleTitle(name string) string {
-	for _, r := range catalog.Rules {
-		if r.Name == name {
-			return r.Title
-		}
-	}
-	return name
-}
-
-func ruleSentence(name string) string {
-	for _, r := range catalog.Rules {
-		if r.Name == name {
-			return r.Sentence
-		}
-	}
-	return ""
 }
 
 func (l *Lab) counts() app.UI {

@@ -77,27 +77,10 @@ func (l *Lab) dialogBox() app.UI {
 // onCopy puts the link on the clipboard, or where that is refused into a field.
 func (l *Lab) onCopy(ctx app.Context, e app.Event) {
 	link := l.address()
-	clip := app.Window().Get("navigator").Get("clipboard")
-	refuse := func() {
+	putOnClipboard(l.ctx, link, func() { l.copied = true }, func() {
 		l.refused = link
 		l.open(linkDialog)
-	}
-	if !clip.Truthy() {
-		refuse()
-		return
-	}
-	var done, failed app.Func
-	then := func(do func()) app.Func {
-		return app.FuncOf(func(app.Value, []app.Value) any {
-			done.Release()
-			failed.Release()
-			l.ctx.Dispatch(func(app.Context) { do() })
-			return nil
-		})
-	}
-	done = then(func() { l.copied = true })
-	failed = then(refuse)
-	clip.Call("writeText", link).Call("then", done, failed)
+	})
 }
 
 func (l *Lab) linkField() []app.UI {

@@ -118,3 +118,23 @@ func roomForPanel() bool {
 func touched() bool {
 	return app.IsClient && app.Window().Call("matchMedia", "(pointer: coarse)").Get("matches").Bool()
 }
+
+// putOnClipboard copies a text, and says whether it was done or refused.
+func putOnClipboard(ctx app.Context, text string, did, refused func()) {
+	clip := app.Window().Get("navigator").Get("clipboard")
+	if !clip.Truthy() {
+		refused()
+		return
+	}
+	var done, failed app.Func
+	then := func(do func()) app.Func {
+		return app.FuncOf(func(app.Value, []app.Value) any {
+			done.Release()
+			failed.Release()
+			ctx.Dispatch(func(app.Context) { do() })
+			return nil
+		})
+	}
+	done, failed = then(did), then(refused)
+	clip.Call("writeText", text).Call("then", done, failed)
+}

@@ -180,25 +180,9 @@ func (x *Explore) dismiss(app.Context, app.Event) { x.survey().Notice = nil }
 // onCopy puts the link on the clipboard; where that is refused it stands on the page.
 func (x *Explore) onCopy(app.Context, app.Event) {
 	link := x.address()
-	refuse := func() {
+	putOnClipboard(x.ctx, link, func() { x.copied = true }, func() {
 		x.survey().Notice = &Notice{Plain, "The browser does not let the page copy. The link is", link}
-	}
-	clip := app.Window().Get("navigator").Get("clipboard")
-	if !clip.Truthy() {
-		refuse()
-		return
-	}
-	var done, failed app.Func
-	then := func(do func()) app.Func {
-		return app.FuncOf(func(app.Value, []app.Value) any {
-			done.Release()
-			failed.Release()
-			x.ctx.Dispatch(func(app.Context) { do() })
-			return nil
-		})
-	}
-	done, failed = then(func() { x.copied = true }), then(refuse)
-	clip.Call("writeText", link).Call("then", done, failed)
+	})
 }
 
 // toBreak is the address where the page opens with a scenario.

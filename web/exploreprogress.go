@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/catalog"
 )
 
 // progress is how far the exploration of a part has come: a bar, and in words; who
@@ -93,7 +95,7 @@ func foundSoFar(rules []string) string {
 	}
 	var words []string
 	for _, r := range rules {
-		words = append(words, ruleTitle(r))
+		words = append(words, catalog.RuleOf(r).Title)
 	}
 	return "broken so far: " + strings.Join(words, ", ")
 }

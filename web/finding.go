@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
 )
@@ -14,7 +15,8 @@ import (
 // of the order it was broken for, from the request to the ACK.
 type Finding struct {
 	trace.Verdict
-	Chain []int
+	Chain   []int
+	Because string // why, and what flaw is behind it
 }
 
 // Breaks lists the broken rules, in the order in which they broke.
@@ -35,7 +37,7 @@ func (s *Session) Breaks() []trace.Verdict {
 
 // Find points at a broken rule: the cursor goes to the step that broke it.
 func (s *Session) Find(v trace.Verdict) {
-	s.Finding = &Finding{v, timeline.Chain(s.Run.Rec, v.Order)}
+	s.Finding = &Finding{v, timeline.Chain(s.Run.Rec, v.Order), timeline.Because(s.Run.Rec, v)}
 	s.Seek(v.Step)
 }
 
@@ -69,7 +71,7 @@ func (l *Lab) why() app.UI {
 	}
 	_, mends := s.Mending()
 	return el("section").Class("why").ID("why").Aria("label", "Why a promise is broken").Body(
-		box("p", "", say("strong", "", "✗ "+ruleTitle(f.Name)+", at step "+strconv.Itoa(f.Step+1)+"."), app.Text(" "), say("span", "", s.reason())),
+		box("p", "", say("strong", "", "✗ "+catalog.RuleOf(f.Name).Title+", at step "+strconv.Itoa(f.Step+1)+"."), app.Text(" "), say("span", "", f.Because)),
 		box("div", "next",
 			app.If(mends, func() app.UI { return push("why-mend", l.onMend, "mend it") }),
 			app.If(mends, func() app.UI {
@@ -83,9 +85,6 @@ func (l *Lab) why() app.UI {
 		),
 	)
 }
-
-// reason says why the promise of the finding is broken.
-func (s *Session) reason() string { return timeline.Because(s.Run.Rec, s.Finding.Verdict) }
 
 // onVerdict goes to the step that broke a promise; while none is broken it shows
 // the rules.

@@ -23,7 +23,7 @@ func (l *Lab) ruleList() []app.UI {
 	var items []app.UI
 	more := 0
 	for _, v := range s.Run.Rec.RulesAt(s.Cursor) {
-		if l.allRules || v.State == trace.Broken || meetsNewcomer(v.Name) {
+		if l.allRules || v.State == trace.Broken || catalog.RuleOf(v.Name).First {
 			items = append(items, l.rule(v))
 		} else {
 			more++
@@ -40,31 +40,22 @@ func (l *Lab) ruleList() []app.UI {
 	}
 }
 
-func meetsNewcomer(name string) bool {
-	for _, r := range catalog.Rules {
-		if r.Name == name {
-			return r.First
-		}
-	}
-	return false
-}
-
 func (l *Lab) rule(v trace.Verdict) app.UI {
 	sign, word := "✓", "holds"
 	switch {
 	case v.State == trace.Broken:
-		sign, word = "✗", "broken: "+ruleTitle(v.Name)
+		sign, word = "✗", "broken: "+catalog.RuleOf(v.Name).Title
 	case v.State == trace.Undecided:
 		sign, word = "…", "not decided yet"
 	}
 	why := v.Why
-	if why == ruleSentence(v.Name) {
+	if why == catalog.RuleOf(v.Name).Sentence {
 		why = ""
 	}
 	return el("li").Class(string(v.State)).DataSet("rule", v.Name).Body(
 		box("p", "rule",
 			el("span").Class("sign").Aria("hidden", "true").Text(sign),
-			say("strong", "", ruleSentence(v.Name)), app.Text(" "), say("em", "", word)),
+			say("strong", "", catalog.RuleOf(v.Name).Sentence), app.Text(" "), say("em", "", word)),
 		app.If(why != "", func() app.UI { return say("p", "because", why) }),
 		app.If(v.State == trace.Broken && v.Step >= 0, func() app.UI {
 			return button().Class("jump").Attr("value", v.Name).OnClick(l.onFind).

@@ -82,19 +82,9 @@ type Hunt struct {
 
 // NewSurvey begins with an empty table, and the default preset in the other part.
 func NewSurvey() *Survey {
-	s := &Survey{Part: TablePart, Cells: map[protocol.Pair]protocol.Cell{}, Revs: map[string]int{}, Depth: 1, Kinds: defaultKinds()}
+	s := &Survey{Part: TablePart, Cells: map[protocol.Pair]protocol.Cell{}, Revs: map[string]int{}, Depth: 1, Kinds: catalog.KindNames(false)}
 	s.setPreset(scenario.DefaultPreset)
 	return s
-}
-
-func defaultKinds() []string {
-	var out []string
-	for _, k := range catalog.FaultKinds {
-		if k.Default {
-			out = append(out, k.Name)
-		}
-	}
-	return out
 }
 
 // setPreset puts a preset into the second part.

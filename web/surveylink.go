@@ -40,7 +40,7 @@ func (s *Survey) Fragment() string {
 	if s.Depth != 1 {
 		out += "/depth=" + strconv.Itoa(s.Depth)
 	}
-	if len(s.Kinds) > 0 && !slices.Equal(s.Kinds, defaultKinds()) {
+	if len(s.Kinds) > 0 && !slices.Equal(s.Kinds, catalog.KindNames(false)) {
 		out += "/kinds=" + strings.Join(s.Kinds, "+")
 	}
 	return out
@@ -66,7 +66,7 @@ func (s *Survey) Open(fragment string) (wants bool) {
 // read takes the fields of its own out of a fragment, and reads the rest as that of
 // a scenario.
 func (s *Survey) read(fragment string) error {
-	s.Depth, s.Kinds = 1, defaultKinds()
+	s.Depth, s.Kinds = 1, catalog.KindNames(false)
 	var rest []string
 	table := false
 	for _, field := range strings.Split(fragment, "/") {

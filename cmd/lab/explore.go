@@ -52,7 +52,7 @@ func (o *options) setExplore(flag, value string) error {
 	case "kinds":
 		o.Kinds = strings.FieldsFunc(value, func(r rune) bool { return r == ',' || r == ' ' })
 		if len(o.Kinds) == 0 {
-			return problem("-kinds is empty", explore.KindNames(true))
+			return problem("-kinds is empty", catalog.KindNames(true))
 		}
 		return nil
 	case "seed":
@@ -148,7 +148,7 @@ func (t *terminal) tell(r explore.Report, o options) {
 		return
 	}
 	for i, v := range r.Violations {
-		fmt.Fprintf(t.out, "\n%s breaks (%s), with %s, at step %d of %d\n", v.Rule, titleOf(v.Rule), plural(v.Faults, "fault"), v.Step+1, v.Steps)
+		fmt.Fprintf(t.out, "\n%s breaks (%s), with %s, at step %d of %d\n", v.Rule, catalog.RuleOf(v.Rule).Title, plural(v.Faults, "fault"), v.Step+1, v.Steps)
 		if i == 0 {
 			fmt.Fprintf(t.out, "%s\n", indent(v.Scenario))
 			fmt.Fprint(t.out, timeline.Story(record(v.Scenario)))
@@ -163,16 +163,7 @@ func kindsOf(o options) []string {
 	if len(o.Kinds) > 0 {
 		return o.Kinds
 	}
-	return explore.KindNames(false)
-}
-
-func titleOf(rule string) string {
-	for _, r := range catalog.Rules {
-		if r.Name == rule {
-			return r.Title
-		}
-	}
-	return ""
+	return catalog.KindNames(false)
 }
 
 func plural(n int, what string) string {

@@ -63,7 +63,7 @@ type options struct {
 	json bool
 	base string
 	explore.Options
-	tried string // the first flag that only explore takes, "" for none
+	tried string // a flag that only explore takes, "" for none
 }
 
 func lab(args []string, in io.Reader, out, errs io.Writer) int {
@@ -130,12 +130,7 @@ func parseOptions(args []string) (options, error) {
 				value = args[i]
 			}
 			if name != "base" {
-				if o.tried == "" {
-					o.tried = args[i-1]
-					if inline {
-						o.tried = args[i]
-					}
-				}
+				o.tried = "-" + name
 				if err := o.setExplore(name, value); err != nil {
 					return o, err
 				}

@@ -213,3 +213,10 @@ func TestRules(t *testing.T) {
 	}
 	require.Equal(t, 4, first, "a newcomer meets four rules")
 }
+
+func TestARuleByItsName(t *testing.T) {
+	for _, r := range Rules {
+		require.Equal(t, r, RuleOf(r.Name))
+	}
+	require.Equal(t, Rule{Name: "nothing-like-it", Title: "nothing-like-it"}, RuleOf("nothing-like-it"))
+}

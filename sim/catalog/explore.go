@@ -25,6 +25,17 @@ var FaultKinds = []FaultKind{
 	{"refuse", "The receiver's handler returns not accepted at a point; after its commit no design can make that honest.", false},
 }
 
+// KindNames lists the names of all kinds, or of those tried by default.
+func KindNames(all bool) []string {
+	var out []string
+	for _, k := range FaultKinds {
+		if all || k.Default {
+			out = append(out, k.Name)
+		}
+	}
+	return out
+}
+
 // Harm says in a word or two what breaks with a rule, and in a sentence what that is
 // to somebody who waits for the order.
 type Harm struct{ Rule, Word, Sentence string }

@@ -22,3 +22,13 @@ var Rules = []Rule{
 	{Name: "conserves", Title: "stock does not add up", Sentence: "The stock is what the applications add up to."},
 	{Name: "outside-once", Title: "outside effect twice", Sentence: "No order causes more than one outside effect, such as a mail."},
 }
+
+// RuleOf returns a rule by name; one that nobody knows is called by its name.
+func RuleOf(name string) Rule {
+	for _, r := range Rules {
+		if r.Name == name {
+			return r
+		}
+	}
+	return Rule{Name: name, Title: name}
+}

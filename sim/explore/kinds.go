@@ -25,17 +25,6 @@ var fits = map[string]func(*site) []string{
 	"refuse":    atPoint(refusals),
 }
 
-// KindNames lists the names of all kinds, or of those tried by default.
-func KindNames(all bool) []string {
-	var out []string
-	for _, k := range catalog.FaultKinds {
-		if all || k.Default {
-			out = append(out, k.Name)
-		}
-	}
-	return out
-}
-
 // site is an event where a fault may fit.
 type site struct {
 	sc      scenario.Scenario

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
 )
 
@@ -58,11 +59,11 @@ func (o *Options) check() error {
 		o.Runs = DefaultRuns
 	}
 	if len(o.Kinds) == 0 {
-		o.Kinds = KindNames(false)
+		o.Kinds = catalog.KindNames(false)
 	}
 	for _, k := range o.Kinds {
-		if !slices.Contains(KindNames(true), k) {
-			return refuse("there is no kind of fault %q", KindNames(true), k)
+		if !slices.Contains(catalog.KindNames(true), k) {
+			return refuse("there is no kind of fault %q", catalog.KindNames(true), k)
 		}
 	}
 	switch {

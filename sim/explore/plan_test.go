@@ -221,7 +221,7 @@ func TestEveryPlaceIsAStatementThatFits(t *testing.T) {
 	for _, text := range []string{lostACK, "timeout 800ms\norder snack-7 7", "receiver claim-lease\nreplicas 2\nrelays 2\nlatency 0ms\nretry-delay 0ms\norder snack-7 7\nduplicate request 1"} {
 		sc := parse(t, text)
 		kinds := map[string]bool{}
-		for _, p := range w.judge(sc, nil, -1, KindNames(true)).Places {
+		for _, p := range w.judge(sc, nil, -1, catalog.KindNames(true)).Places {
 			more, err := sc.With(p.Line)
 			require.NoError(t, err, p.Line)
 			require.Len(t, more.Steps, len(sc.Steps)+1, p.Line)
