@@ -138,3 +138,16 @@ func putOnClipboard(ctx app.Context, text string, did, refused func()) {
 	done, failed = then(did), then(refused)
 	clip.Call("writeText", text).Call("then", done, failed)
 }
+
+// saveFile has the browser save bytes as a file of that name.
+func saveFile(name, mime string, content []byte) {
+	bytes := app.Window().Get("Uint8Array").New(len(content))
+	app.CopyBytesToJS(bytes, content)
+	blob := app.Window().Get("Blob").New([]any{bytes}, map[string]any{"type": mime})
+	address := app.Window().Get("URL").Call("createObjectURL", blob)
+	a := app.Window().Get("document").Call("createElement", "a")
+	a.Set("href", address)
+	a.Set("download", name)
+	a.Call("click")
+	app.Window().Get("URL").Call("revokeObjectURL", address)
+}

@@ -49,7 +49,7 @@ func (l *Lab) ending() app.UI {
 
 // onExplore goes to where every fault is tried on the scenario.
 func (l *Lab) onExplore(app.Context, app.Event) {
-	app.Window().Get("location").Call("assign", toBreak(l.Root, l.session().Link()))
+	app.Window().Get("location").Call("assign", toBreak(l.Site, l.session().Link()))
 }
 
 // shopEnding is the end as the shop knows it.

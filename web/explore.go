@@ -17,7 +17,7 @@ type Explore struct {
 	app.Compo
 
 	Explorer Explorer // nil when prerendered
-	Root     string   // URL of the site's root, with a slash at the end
+	Site     Site
 
 	s       *Survey
 	ctx     app.Context // of the mounted component
@@ -68,7 +68,7 @@ func (x *Explore) tell(m protocol.Message) {
 
 // address is the full address of what the page shows.
 func (x *Explore) address() string {
-	here := x.Root + ExplorePath
+	here := x.Site.Explore()
 	if f := x.survey().Fragment(); f != "" {
 		return here + "#" + f
 	}
@@ -127,8 +127,8 @@ func (x *Explore) header() app.UI {
 	return box("header", "top",
 		say("h1", "brand", "Two Deliveries"),
 		el("nav").Class("views-of").Aria("label", "Views").Body(
-			el("a").ID("to-lab").Attr("href", x.Root+"p/"+scenario.DefaultPreset+"/").Text("Lab"),
-			el("a").ID("to-explore").Attr("href", x.Root+ExplorePath).Aria("current", "page").Text("Explore"),
+			el("a").ID("to-lab").Attr("href", x.Site.Lab(scenario.DefaultPreset)).Text("Lab"),
+			el("a").ID("to-explore").Attr("href", x.Site.Explore()).Aria("current", "page").Text("Explore"),
 		),
 		x.parts(),
 		el("span").Class("engine "+class).ID("engine").Attr("role", "status").Text(short),
@@ -186,14 +186,14 @@ func (x *Explore) onCopy(app.Context, app.Event) {
 }
 
 // toBreak is the address where the page opens with a scenario.
-func toBreak(root string, l scenario.Link) string {
+func toBreak(site Site, l scenario.Link) string {
 	l = scenario.Link{Preset: l.Preset, Text: l.Text, Step: -1}
-	return root + ExplorePath + "#" + scenario.EncodeLink(l)
+	return site.Explore() + "#" + scenario.EncodeLink(l)
 }
 
 // opens is a link into the lab, at a step. It opens beside this page, which would
 // forget what it has found.
 func (x *Explore) opens(fragment, label string) app.UI {
-	return el("a").Class("opens").Attr("href", x.Root+"#"+strings.TrimPrefix(fragment, "#")).Attr("target", "_blank").
+	return el("a").Class("opens").Attr("href", x.Site.Lab("")+"#"+strings.TrimPrefix(fragment, "#")).Attr("target", "_blank").
 		Attr("rel", "noopener").Body(app.Text(label), icon("step"))
 }

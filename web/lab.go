@@ -8,6 +8,8 @@
 package web
 
 import (
+	"net/url"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/protocol"
@@ -21,7 +23,7 @@ type Lab struct {
 	Preset    string           // name of the preset the page was shipped with
 	Recording *trace.Recording // its run as shipped, or nil
 	Engine    Engine           // nil when prerendered
-	Root      string           // URL of the site's root, with a slash at the end
+	Site      Site
 
 	s       *Session
 	ctx     app.Context // of the mounted component
@@ -81,7 +83,7 @@ func (l *Lab) OnMount(ctx app.Context) {
 	l.listen()
 	u := app.Window().URL()
 	l.visited = entry(u)
-	ask, any := s.Open(l.presetOf(u.Path), u.Fragment)
+	ask, any := s.Open(l.presetOf(u), u.Fragment)
 	if l.Engine == nil {
 		return
 	}
@@ -121,7 +123,7 @@ func (l *Lab) OnNav(ctx app.Context) {
 	l.stop()
 	l.menu = nil
 	l.closeDialog(ctx, app.Event{})
-	if ask, any := s.Visit(l.presetOf(u.Path), u.Fragment); any {
+	if ask, any := s.Visit(l.presetOf(u), u.Fragment); any {
 		l.ask(ask)
 	}
 	l.askPair()
@@ -135,8 +137,8 @@ func (l *Lab) OnResize(app.Context) {
 	l.settle()
 }
 
-func (l *Lab) presetOf(path string) string {
-	if name := PresetOf(path); name != "" {
+func (l *Lab) presetOf(u *url.URL) string {
+	if name := l.Site.Find(u).Preset; name != "" {
 		return name
 	}
 	return l.Preset

@@ -27,32 +27,19 @@ func (s *Session) Link() scenario.Link {
 	return l
 }
 
-// Address is the page's address under the site's root for what it shows, step
-// and view included. The root ends with a slash; "" gives the fragment alone.
-func (s *Session) Address(root string) string {
-	return s.page(root) + "#" + scenario.EncodeLink(s.Link())
+// Address is the page's address for what it shows, step and view included. The zero
+// Site gives the fragment alone.
+func (s *Session) Address(site Site) string {
+	return s.page(site) + "#" + scenario.EncodeLink(s.Link())
 }
 
-// page is the address of the page of the preset, without a fragment.
-func (s *Session) page(root string) string {
-	if root != "" && s.Home != "" {
-		return root + "p/" + s.Home + "/"
+// page is the address of the page of the preset, without a fragment. Where all is one
+// page, the fragment says which preset it is.
+func (s *Session) page(site Site) string {
+	if site.OneFile || site.Root == "" {
+		return site.Root
 	}
-	return root
-}
-
-// PresetOf returns the preset a path of the site names: "/any/p/lost-ack/".
-func PresetOf(path string) string {
-	path = strings.TrimSuffix(strings.TrimSuffix(path, "index.html"), "/")
-	at := strings.LastIndex(path, "/p/")
-	if at < 0 {
-		return ""
-	}
-	name := path[at+len("/p/"):]
-	if _, ok := scenario.FindPreset(name); !ok {
-		return ""
-	}
-	return name
+	return site.Lab(s.Home)
 }
 
 // Open shows what a fragment asks for. The preset is the one the page is of. It

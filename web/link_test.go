@@ -11,7 +11,7 @@ import (
 )
 
 func fragment(s *Session) string {
-	_, f, _ := strings.Cut(s.Address("https://here.example/sub/"), "#")
+	_, f, _ := strings.Cut(s.Address(Site{Root: "https://here.example/sub/"}), "#")
 	return f
 }
 
@@ -19,8 +19,8 @@ func TestLinkOfAPreset(t *testing.T) {
 	s := visiting(t, "lost-ack")
 	s.Forward()
 	s.Forward()
-	require.True(t, strings.HasPrefix(s.Address("https://here.example/sub/"), "https://here.example/sub/p/lost-ack/#v1"))
-	require.NotContains(t, s.Address("https://here.example/sub/"), "%")
+	require.True(t, strings.HasPrefix(s.Address(Site{Root: "https://here.example/sub/"}), "https://here.example/sub/p/lost-ack/#v1"))
+	require.NotContains(t, s.Address(Site{Root: "https://here.example/sub/"}), "%")
 
 	there := visiting(t, "lost-ack")
 	_, any := there.Open("lost-ack", fragment(s))
@@ -141,19 +141,6 @@ func TestVisit(t *testing.T) {
 	require.True(t, s.CanUndo())
 	require.False(t, s.CanRedo())
 	require.Nil(t, s.Notice)
-}
-
-func TestPresetOf(t *testing.T) {
-	for path, want := range map[string]string{
-		"/p/lost-ack/":           "lost-ack",
-		"/sub/p/lost-ack":        "lost-ack",
-		"/p/lost-ack/index.html": "lost-ack",
-		"/p/no-such/":            "",
-		"/":                      "",
-		"":                       "",
-	} {
-		require.Equal(t, want, PresetOf(path), path)
-	}
 }
 
 func TestEscapePercent(t *testing.T) {

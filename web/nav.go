@@ -15,11 +15,11 @@ func entry(u *url.URL) string { return u.Path + "#" + u.Fragment }
 
 // address is the full address of what the page shows.
 func (l *Lab) address() string {
-	if l.Root != "" || app.IsServer {
-		return l.session().Address(l.Root)
+	if l.Site.Root != "" || app.IsServer {
+		return l.session().Address(l.Site)
 	}
 	here, _, _ := strings.Cut(app.Window().Get("location").Get("href").String(), "#")
-	return here + l.session().Address("")
+	return here + l.session().Address(Site{})
 }
 
 // change makes an edit: the run before it stays one Back away, at its step. The

@@ -166,5 +166,5 @@ func (l *Lab) nav() app.UI {
 		lab.Aria("current", "page")
 	}
 	return el("nav").Class("views-of").Aria("label", "Views").Body(lab.Text("Lab"), pair.Text("Compare"),
-		el("a").ID("to-explore").Attr("href", l.Root+ExplorePath).Text("Explore"))
+		el("a").ID("to-explore").Attr("href", l.Site.Explore()).Text("Explore"))
 }

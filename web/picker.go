@@ -120,9 +120,9 @@ func (l *Lab) pickPreset(ctx app.Context, e app.Event, name string) {
 	case !ok:
 	case pairs:
 		l.compareWith(Other{Key: "preset", Preset: p.Name, Title: p.Title, Scenario: mustParse(p.Text)})
-	case l.session().Engine == EngineFailed && l.Root != "":
+	case l.session().Engine == EngineFailed && l.Site.Root != "":
 		// Nothing new can be computed, and the preset's own page brings its run along.
-		app.Window().Get("location").Call("assign", l.Root+"p/"+p.Name+"/")
+		app.Window().Get("location").Call("assign", l.Site.Lab(p.Name))
 	default:
 		l.change(func() protocol.Ask { return l.session().Choose(p) })
 		focusOn("step")

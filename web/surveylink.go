@@ -11,14 +11,6 @@ import (
 	"twodeliveries/sim/scenario"
 )
 
-// ExplorePath is where the page about exploring is, under the site's root.
-const ExplorePath = "explore/"
-
-// IsExplore tells whether a path of the site is that page: "/any/explore/".
-func IsExplore(path string) bool {
-	return strings.HasSuffix(strings.TrimSuffix(path, "index.html"), "/"+ExplorePath)
-}
-
 // Fragment is what the page shows, as its link carries it: "" for the table,
 //
 //	v1/all                                   with the wrong publishers, too

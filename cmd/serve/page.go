@@ -66,7 +66,7 @@ func (s site) addPages(names pins) error {
 			s[name] = newFile(name, body)
 		}
 	}
-	const explore = web.ExplorePath + "index.html"
+	const explore = "explore/index.html"
 	body, err := explorePage(root(explore), names)
 	if err != nil {
 		return fmt.Errorf("write page %s: %w", explore, err)
@@ -98,7 +98,7 @@ func presetPage(preset scenario.Preset, rec *trace.Recording, root string, names
 	p := newPage(root, names)
 	p.Title = preset.Title
 	p.Description = strings.ReplaceAll(preset.Watch, "\n", " ")
-	p.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Root: root}))
+	p.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Site: web.Site{Root: root}}))
 	p.Still = template.HTML(prerender(web.Still(rec)))
 	p.Recording = template.JS(text)
 	var out bytes.Buffer
@@ -112,7 +112,7 @@ func explorePage(root string, names pins) ([]byte, error) {
 	p.Title = "Find what breaks it"
 	p.Description = "Every way to remember in the warehouse, with every way to send in the shop, and what one fault can do to it: " +
 		"orders lost, done twice, falsely acknowledged. With the smallest counterexample of each."
-	p.Lab = template.HTML(prerender(&web.Explore{Root: root}))
+	p.Lab = template.HTML(prerender(&web.Explore{Site: web.Site{Root: root}}))
 	p.Still = "<p class=\"still card\">Filling the table needs JavaScript and WebAssembly. These are the designs that it tries, each with each.</p>"
 	var out bytes.Buffer
 	err := pageTemplate.Execute(&out, p)

@@ -31,25 +31,29 @@ func main() {
 		guardAddress()
 		return nil
 	}))
-	place := js.Global().Get("twoDeliveries") // set by loader.js
-	base, script := place.Get("base").String(), place.Get("engine").String()
-	if web.IsExplore(js.Global().Get("location").Get("pathname").String()) {
-		leaveFor(base+"p/", base+"#")
+	given := js.Global().Get("twoDeliveries") // set by loader.js
+	site, script := web.Site{Root: given.Get("base").String()}, given.Get("engine").String()
+	place := site.Find(location())
+	if place.Explore {
+		leaveFor(site.Lab(""))
 		explorer := &explorer{script: script}
-		app.RouteWithRegexp(".*", func() app.Composer { return &web.Explore{Explorer: explorer, Root: base} })
+		app.RouteWithRegexp(".*", func() app.Composer { return &web.Explore{Explorer: explorer, Site: site} })
 		app.RunWhenOnBrowser()
 		return
 	}
-	leaveFor(base + web.ExplorePath)
+	leaveFor(site.Explore(), site.Lesson(""))
 	shipped := shippedRecording()
-	preset := presetOf(shipped)
+	preset := place.Preset
+	if preset == "" {
+		preset = presetOf(shipped)
+	}
 	engine := &worker{script: script, sources: protocol.Sources{}}
 	app.RouteWithRegexp(".*", func() app.Composer {
 		return &web.Lab{
 			Preset:    preset,
 			Recording: shipped,
 			Engine:    engine,
-			Root:      base,
+			Site:      site,
 		}
 	})
 	app.RunWhenOnBrowser()
@@ -80,12 +84,17 @@ func shippedRecording() *trace.Recording {
 	return &rec
 }
 
+// location is the address of the page, which guardAddress has mended.
+func location() *url.URL {
+	u, err := url.Parse(js.Global().Get("location").Get("href").String())
+	if err != nil {
+		return &url.URL{}
+	}
+	return u
+}
+
 // presetOf is the preset whose run was shipped.
 func presetOf(rec *trace.Recording) string {
-	path := js.Global().Get("location").Get("pathname").String()
-	if name := web.PresetOf(path); name != "" {
-		return name
-	}
 	if rec != nil {
 		for _, p := range scenario.Presets() {
 			if p.Title == rec.Title {

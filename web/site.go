@@ -1,0 +1,88 @@
+package web
+
+import (
+	"net/url"
+	"strings"
+
+	"twodeliveries/sim/scenario"
+)
+
+// Site says where the pages are. Each has a folder of its own below the root, such
+// as "p/lost-ack/"; where the whole site is one file, the folder is its query, as in
+// "two-deliveries.html?p/lost-ack". The zero Site has no addresses but fragments.
+type Site struct {
+	Root    string // URL of the root's folder, with a slash at the end, or of the one file
+	OneFile bool
+}
+
+// Folders of the pages below the root.
+const (
+	presetsFolder = "p/"
+	exploreFolder = "explore/"
+	lessonsFolder = "lessons/"
+)
+
+// Lab is the address of the page of a preset; of the front page for "".
+func (s Site) Lab(preset string) string {
+	if preset == "" {
+		return s.Root
+	}
+	return s.page(presetsFolder + preset + "/")
+}
+
+// Explore is the address of the page about exploring.
+func (s Site) Explore() string { return s.page(exploreFolder) }
+
+// Lesson is the address of a lesson; of the page about all of them for "".
+func (s Site) Lesson(name string) string {
+	if name == "" {
+		return s.page(lessonsFolder)
+	}
+	return s.page(lessonsFolder + name + "/")
+}
+
+func (s Site) page(folder string) string {
+	if s.OneFile {
+		return s.Root + "?" + strings.TrimSuffix(folder, "/")
+	}
+	return s.Root + folder
+}
+
+// Place is the page that an address is of. The zero Place is the front page.
+type Place struct {
+	Preset  string // whose page it is, or ""
+	Explore bool
+	Lessons bool   // one lesson, or the page about all of them
+	Lesson  string // its name, or ""
+}
+
+// Find tells which page an address is of. A preset that does not exist is the front
+// page; a lesson's name is taken as it comes.
+func (s Site) Find(u *url.URL) Place {
+	path := "/" + strings.TrimSuffix(strings.TrimSuffix(u.Path, "index.html"), "/") + "/"
+	if s.OneFile {
+		query, _, _ := strings.Cut(u.RawQuery, "&")
+		path = "/" + strings.TrimSuffix(query, "/") + "/"
+	}
+	if strings.HasSuffix(path, "/"+exploreFolder) {
+		return Place{Explore: true}
+	}
+	if _, name, ok := cutLast(path, "/"+lessonsFolder); ok {
+		return Place{Lessons: true, Lesson: strings.Trim(name, "/")}
+	}
+	if _, name, ok := cutLast(path, "/"+presetsFolder); ok {
+		name = strings.Trim(name, "/")
+		if _, ok := scenario.FindPreset(name); ok {
+			return Place{Preset: name}
+		}
+	}
+	return Place{}
+}
+
+// cutLast cuts around the last sep.
+func cutLast(s, sep string) (before, after string, found bool) {
+	if at := strings.LastIndex(s, sep); at >= 0 {
+		return s[:at], s[at+len(sep):], true
+	}
+	return s, "", false
+}
