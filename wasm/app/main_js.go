@@ -35,7 +35,7 @@ func main() {
 	site, script := web.Site{Root: given.Get("base").String()}, given.Get("engine").String()
 	place := site.Find(location())
 	if place.Explore {
-		leaveFor(site.Lab(""))
+		leaveFor(site.Root+"#", site.Lab(scenario.DefaultPreset), site.Lesson(""))
 		explorer := &explorer{script: script}
 		app.RouteWithRegexp(".*", func() app.Composer { return &web.Explore{Explorer: explorer, Site: site} })
 		app.RunWhenOnBrowser()
