@@ -145,7 +145,7 @@ func (l *Lab) refit() {
 // notice says what the page has to say.
 func (l *Lab) notice() app.UI {
 	n := l.session().Notice
-	if n == nil {
+	if n == nil || n.Tone == Plain && l.inFrame() { // no greeting there
 		return el("div").Class("notice none").ID("notice").Attr("role", "status")
 	}
 	return el("div").Class("notice "+string(n.Tone)).ID("notice").Attr("role", "status").Body(

@@ -75,7 +75,7 @@ func (l *Lab) onKey(e app.Value) {
 	}
 	command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
 	do := keyFor(e.Get("key").String(), l.keyboard(), command, e.Get("shiftKey").Bool())
-	if do == "" {
+	if do == "" || l.inFrame() && !inFrameToo[do] {
 		return
 	}
 	if do != "dismiss" {

@@ -24,10 +24,12 @@ type Lab struct {
 	Recording *trace.Recording // its run as shipped, or nil
 	Engine    Engine           // nil when prerendered
 	Site      Site
+	Embed     Embed // the page stands in a frame of another one
 
 	s       *Session
 	ctx     app.Context // of the mounted component
 	mounted bool
+	started bool   // the engine
 	width   int    // the picture's, in px
 	half    int    // the width of each of the two pictures of a comparison, in px
 	facing  string // the run of a comparison that a narrow screen shows: "a" or "b"
@@ -92,9 +94,9 @@ func (l *Lab) OnMount(ctx app.Context) {
 	if l.Engine == nil {
 		return
 	}
-	l.Engine.Start(func(r Report) {
-		ctx.Dispatch(func(app.Context) { l.report(r) })
-	})
+	if !l.inFrame() {
+		l.start()
+	}
 	if any {
 		l.ask(ask)
 	}
@@ -103,7 +105,21 @@ func (l *Lab) OnMount(ctx app.Context) {
 		l.refit()
 	}
 	l.settle()
-	focusOn("step")
+	if !l.inFrame() { // the keyboard is where the reader of the other page has it
+		focusOn("step")
+	}
+}
+
+// start brings the engine up. A frame does without until it is asked for something.
+func (l *Lab) start() {
+	if l.started {
+		return
+	}
+	l.started = true
+	ctx := l.ctx
+	l.Engine.Start(func(r Report) {
+		ctx.Dispatch(func(app.Context) { l.report(r) })
+	})
 }
 
 // OnDismount lets the window go.
@@ -174,6 +190,7 @@ func (l *Lab) report(r Report) {
 
 func (l *Lab) ask(a protocol.Ask) {
 	if l.Engine != nil && a.ID != 0 {
+		l.start()
 		l.Engine.Ask(a, l.session().Expects)
 	}
 }
@@ -181,6 +198,9 @@ func (l *Lab) ask(a protocol.Ask) {
 // Render lays the page out.
 func (l *Lab) Render() app.UI {
 	s := l.session()
+	if l.inFrame() {
+		return l.embedded()
+	}
 	class := "lab"
 	if s.Comparing {
 		class += " comparing"

@@ -54,6 +54,7 @@ func main() {
 			Recording: shipped,
 			Engine:    engine,
 			Site:      site,
+			Embed:     web.EmbedOf(location()),
 		}
 	})
 	app.RunWhenOnBrowser()

@@ -10,6 +10,13 @@
   const at = (name) => new URL(name, base).href;
   globalThis.twoDeliveries = { base: base.href, engine: at("engine.js") };
 
+  // In a frame of another page the style sheet shows the run alone, in the colours
+  // that the address asks for.
+  const root = document.documentElement;
+  const colours = new URLSearchParams(location.search).get("embed");
+  if (colours !== null) root.dataset.embed = "";
+  if (colours === "light" || colours === "dark") root.dataset.theme = colours;
+
   const fileOf = (address) => address.split("/").pop();
 
   const stepKeys = ["ArrowLeft", "ArrowRight", "Home", "End", " "];
@@ -46,7 +53,7 @@
     const badge = document.getElementById("badge");
     badge.textContent = text;
     badge.hidden = text === "";
-    document.documentElement.dataset.program = state;
+    root.dataset.program = state;
   }
 
   const parsed = new Promise((resolve) => {
