@@ -126,7 +126,8 @@ func pinLinks() {
 }
 
 // guardStorage gives a sandboxed frame, where touching the storage throws, one
-// that lasts as long as the page.
+// that lasts as long as the page. What a call throws can be recovered from, what
+// reading a property throws cannot.
 func guardStorage() {
 	defer func() {
 		if recover() == nil {
@@ -136,7 +137,7 @@ func guardStorage() {
 			js.Global().Get("Object").Call("defineProperty", js.Global(), name, map[string]any{"value": memoryStorage()})
 		}
 	}()
-	js.Global().Get("localStorage").Get("length")
+	js.Global().Get("Reflect").Call("get", js.Global(), "localStorage").Get("length")
 }
 
 // memoryStorage behaves like localStorage as far as go-app uses it.

@@ -8,7 +8,16 @@
   "use strict";
   const base = new URL(".", document.currentScript.src);
   const at = (name) => new URL(name, base).href;
-  globalThis.twoDeliveries = { base: base.href, engine: at("engine.js") };
+  globalThis.twoDeliveries = { base: base.href, engine: engine() };
+
+  // engine is the address of the worker's script. In a sandboxed frame, whose origin is
+  // nobody's, a worker starts from a script of the page only: one that loads ours.
+  function engine() {
+    if (origin !== "null") return at("engine.js");
+    const text = `self.engineInside = () => fetch("${at("engine.wasm")}");
+      importScripts("${at("wasm_exec.js")}", "${at("engine.js")}");`;
+    return URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  }
 
   // In a frame of another page the style sheet shows the run alone, in the colours
   // that the address asks for.
