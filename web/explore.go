@@ -24,6 +24,8 @@ type Explore struct {
 	mounted bool
 	visited string // fragment of the entry in the browser's history
 	copied  bool   // the clipboard has the link
+	helping bool   // the dialog with keys and symbols is open
+	release func()
 }
 
 func (x *Explore) survey() *Survey {
@@ -36,6 +38,7 @@ func (x *Explore) survey() *Survey {
 // OnMount opens what the address asks for and starts the explorer.
 func (x *Explore) OnMount(ctx app.Context) {
 	x.ctx, x.mounted = ctx, true
+	x.listen()
 	if x.Explorer == nil {
 		return
 	}
@@ -106,6 +109,7 @@ func (x *Explore) Render() app.UI {
 		}).Else(func() app.UI {
 			return box("main", "hall", x.notice(), x.question(), x.finding())
 		}),
+		x.helpBox(),
 	)
 }
 
@@ -132,6 +136,7 @@ func (x *Explore) header() app.UI {
 		),
 		x.parts(),
 		el("span").Class("engine "+class).ID("engine").Attr("role", "status").Text(short),
+		helpButton(x.openHelp),
 		button().ID("copy").Class("copy").Aria("label", copyLabel).OnClick(x.onCopy).Body(
 			icon("link"), say("span", "", copyLabel)),
 	)

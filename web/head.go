@@ -19,8 +19,7 @@ func (l *Lab) header() app.UI {
 		l.nav(),
 		say("p", "tagline", "one order, sent twice, applied once"),
 		el("span").Class("engine "+badgeClass(short)).ID("engine").Attr("role", "status").Title(attr(long)).Text(short),
-		button().ID("help").Class("quiet round").Aria("label", "Keys and symbols").
-			Title("Keys and symbols (?)").OnClick(l.openHelp).Text("?"),
+		helpButton(l.openHelp),
 		button().ID("copy").Class("copy").Aria("label", copyLabel).OnClick(l.onCopy).Body(
 			icon("link"), say("span", "", copyLabel)),
 	)

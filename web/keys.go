@@ -16,17 +16,26 @@ func (l *Lab) listen() {
 }
 
 func (l *Lab) on(event string, do func(app.Value)) {
-	f := app.FuncOf(func(this app.Value, args []app.Value) any {
-		if len(args) > 0 && l.mounted {
+	l.listened = append(l.listened, listenTo(event, func(e app.Value) {
+		if l.mounted {
+			do(e)
+		}
+	}))
+}
+
+// listenTo takes an event of the whole window until it is released.
+func listenTo(event string, do func(app.Value)) (release func()) {
+	f := app.FuncOf(func(_ app.Value, args []app.Value) any {
+		if len(args) > 0 {
 			do(args[0])
 		}
 		return nil
 	})
 	app.Window().Call("addEventListener", event, f)
-	l.listened = append(l.listened, func() {
+	return func() {
 		app.Window().Call("removeEventListener", event, f)
 		f.Release()
-	})
+	}
 }
 
 // keyFor finds what a key does. On says whose key it is first: the tag of the

@@ -50,6 +50,7 @@ type Lab struct {
 	copied   bool   // the clipboard has the link
 	drafts   drafts
 
+	welcoming    bool  // it is the first visit, and nothing has been done yet
 	frameColours Embed // what was chosen for a frame of another page
 	frameCopied  bool  // the clipboard has its HTML
 
@@ -69,6 +70,7 @@ const (
 	rulesDialog   dialog = "rules"
 	linkDialog    dialog = "link"
 	embedDialog   dialog = "embed" // the HTML of a frame
+	welcomeDialog dialog = "welcome"
 )
 
 // session is made on first use: a prerendered component is never mounted.
@@ -91,6 +93,7 @@ func (l *Lab) OnMount(ctx app.Context) {
 	u := app.Window().URL()
 	l.visited = entry(u)
 	ask, any := s.Open(l.presetOf(u), u.Fragment)
+	l.greet(ctx, u)
 	if l.Engine == nil {
 		return
 	}

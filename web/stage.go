@@ -112,6 +112,9 @@ func (l *Lab) invitation() app.UI {
 	case s.Run.Last() < 0:
 		return say("p", "invitation", "There is nothing to show yet.")
 	}
+	if l.welcoming {
+		return l.welcome()
+	}
 	watch := s.Wanted.Note
 	return box("div", "invitation",
 		app.If(watch != "", func() app.UI {
