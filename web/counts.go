@@ -149,8 +149,12 @@ func verdictTitle(s *Session) string {
 func (l *Lab) caption() app.UI {
 	s := l.session()
 	_, offers := s.Offers(l.stepsHere())
+	live := "polite"
+	if l.play.on {
+		live = "off" // it would speak faster than anybody listens
+	}
 	return box("div", "captionrow",
-		el("p").Class("caption").ID("caption").Attr("aria-live", "polite").Text(s.Caption()),
+		el("p").Class("caption").ID("caption").Attr("aria-live", live).Text(s.Caption()),
 		app.If(len(offers) > 0 && !l.inFrame(), func() app.UI {
 			return button().ID("here").Class("here").Aria("haspopup", "menu").Aria("label", "Break it here").
 				Title("Break the run at this step (b)").OnClick(l.onBreakHere).Body(icon("bolt"), say("span", "", "break it here …"))

@@ -6,10 +6,11 @@ import "github.com/maxence-charriere/go-app/v10/pkg/app"
 // stepped through, and a way to the lab. Nothing is changed there.
 func (l *Lab) embedded() app.UI {
 	s := l.session()
+	name := say("h1", "unseen", "Two Deliveries: "+s.Heading())
 	if s.Comparing {
-		return box("div", "lab comparing", l.compareView())
+		return box("div", "lab comparing", name, l.compareView())
 	}
-	return box("div", "lab", box("main", "floor",
+	return box("div", "lab", name, box("main", "floor",
 		el("section").Class("card stagecard").Aria("label", "The run").Body(
 			l.notice(), l.counts(), l.caption(), l.stage(), l.transport())))
 }

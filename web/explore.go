@@ -19,13 +19,14 @@ type Explore struct {
 	Explorer Explorer // nil when prerendered
 	Site     Site
 
-	s       *Survey
-	ctx     app.Context // of the mounted component
-	mounted bool
-	visited string // fragment of the entry in the browser's history
-	copied  bool   // the clipboard has the link
-	helping bool   // the dialog with keys and symbols is open
-	release func()
+	s        *Survey
+	ctx      app.Context // of the mounted component
+	mounted  bool
+	visited  string // fragment of the entry in the browser's history
+	copied   bool   // the clipboard has the link
+	helping  bool   // the dialog with keys and symbols is open
+	keys     keyboard
+	listened []func()
 }
 
 func (x *Explore) survey() *Survey {

@@ -7,19 +7,19 @@ func (x *Explore) listen() {
 	if app.IsServer {
 		return
 	}
-	x.release = listenTo("keydown", func(e app.Value) {
+	x.listened = append(x.keys.follow(x.keepKeyboard), listenTo("keydown", func(e app.Value) {
 		on := e.Get("target").Get("tagName").String()
 		if e.Get("key").String() == "?" && !x.helping && keyFor("?", on, false, false) == "help" {
 			e.Call("preventDefault")
 			x.ctx.Dispatch(func(ctx app.Context) { x.openHelp(ctx, app.Event{}) })
 		}
-	})
+	}))
 }
 
 // OnDismount lets the window go.
 func (x *Explore) OnDismount() {
-	if x.release != nil {
-		x.release()
+	for _, release := range x.listened {
+		release()
 	}
 }
 

@@ -8,6 +8,7 @@ func (l *Lab) listen() {
 		return
 	}
 	l.on("keydown", l.onKey)
+	l.listened = append(l.listened, l.keys.follow(l.keepKeyboard)...)
 	l.on("pointerdown", func(e app.Value) {
 		if l.menu != nil && !e.Get("target").Call("closest", "#menu, #here").Truthy() {
 			l.ctx.Dispatch(func(app.Context) { l.menu = nil })

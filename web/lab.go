@@ -50,7 +50,8 @@ type Lab struct {
 	copied   bool   // the clipboard has the link
 	drafts   drafts
 
-	welcoming    bool  // it is the first visit, and nothing has been done yet
+	welcoming    bool // it is the first visit, and nothing has been done yet
+	keys         keyboard
 	frameColours Embed // what was chosen for a frame of another page
 	frameCopied  bool  // the clipboard has its HTML
 

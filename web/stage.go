@@ -35,7 +35,7 @@ func (l *Lab) stage() app.UI {
 			l.invitation(),
 		),
 		el("section").Class("story").ID("story").Aria("label", "The run in words").TabIndex(l.tabWords()).
-			OnClick(l.onStoryClick).Body(app.Raw(s.Run.story(s.View))),
+			OnClick(l.onStoryClick).OnKeyDown(l.onStoryKey).Body(app.Raw(s.Run.story(s.View))),
 	)
 }
 
@@ -145,7 +145,7 @@ func (r *Run) tell(v scenario.View) string {
 			continue
 		}
 		n := strconv.Itoa(i)
-		b.WriteString(`<li hidden data-step="` + n + `" value="` + strconv.Itoa(i+1) + `"><span class="ms">` +
+		b.WriteString(`<li hidden tabindex="-1" data-step="` + n + `" value="` + strconv.Itoa(i+1) + `"><span class="ms">` +
 			strconv.Itoa(r.Rec.Events[i].Ms) + ` ms</span> ` + escape(r.Caption(v, i)) + `</li>`)
 	}
 	b.WriteString("</ol>")
