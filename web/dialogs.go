@@ -9,6 +9,9 @@ import (
 func (l *Lab) open(d dialog) {
 	l.stop()
 	l.menu = nil
+	if l.dialog != noDialog && !dialogShows() { // it has just closed, and the news is on its way
+		l.closing++
+	}
 	l.dialog = d
 	l.ctx.Defer(func(app.Context) {
 		showDialog()
@@ -30,6 +33,11 @@ func showDialog() {
 	if el := app.Window().GetElementByID("dialog"); el.Truthy() && !el.Get("open").Bool() {
 		el.Call("showModal")
 	}
+}
+
+func dialogShows() bool {
+	el := app.Window().GetElementByID("dialog")
+	return el.Truthy() && el.Get("open").Bool()
 }
 
 // onDialogClose hears of every way in which the dialog closed. What the page did
