@@ -34,10 +34,12 @@ func ShopStory(rec *trace.Recording) string {
 	w.head()
 	s := &scene{rec: rec}
 	for i := range rec.Events {
-		if e := &rec.Events[i]; s.known(e) && e.Kind != trace.Sent {
-			w.event(i)
-		} else if s.known(e) {
+		switch e := &rec.Events[i]; {
+		case !s.known(e):
+		case e.Kind == trace.Sent:
 			w.departure(e)
+		default:
+			w.event(i)
 		}
 	}
 	c := rec.Counts
@@ -145,6 +147,36 @@ func fateText(e *trace.Event) string {
 // sent writes a departure, on one line with the loss that follows it at once.
 func (w *storyWriter) sent(i int) int {
 	e := &w.rec.Events[i]
+	if i+1 < len(w.rec.Events) {
+		next := &w.rec.Events[i+1]
+		if next.Kind == trace.Dropped && next.Ms == e.Ms && next.Msg.Same(e.Msg) {
+			w.line(e.Ms, e.Node, arrowOf(e.Msg), "x", departing(e.Msg)+" "+first(next.Note, "dropped"))
+			return 1
+		}
+	}
+	w.departure(e)
+	return 0
+}
+
+func (w *storyWriter) departure(e *trace.Event) {
+	arrow := arrowOf(e.Msg)
+	w.line(e.Ms, e.Node, arrow, arrow, departing(e.Msg))
+}
+
+// departing is a message as it leaves.
+func departing(m *trace.Msg) string {
+	text := m.Name()
+	switch m.Kind {
+	case trace.Request:
+		text += fmt.Sprintf(" %s %d", m.ID, m.Qty)
+	case trace.Lookup:
+		text += " " + m.ID
+	default:
+		text += fmt.Sprintf(" %d %s", m.Status, m.Body)
+	}
+	if m.Injected && m.Kind == trace.Request {
+		text += " from outside"
+	}
 	return text
 }
 
