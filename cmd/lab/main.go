@@ -29,6 +29,7 @@ var usage = `lab, the terminal of Two Deliveries
 
   lab list                            the presets
   lab run NAME|FILE|LINK|- [-json]    run a scenario, print its story and the verdict
+          [-as html|mermaid|recording|svg]  print the run as a page that steps by itself, a diagram, data, or a picture
   lab schema NAME                     the tables of a design or of a preset, as run
   lab link NAME|FILE|- [-base URL]    a link that opens the scenario on the page
   lab explore NAME|FILE|LINK|- [-json] [-depth N] [-kinds K,K] [-limit N] [-random N] [-seed S]
@@ -61,6 +62,7 @@ type terminal struct {
 type options struct {
 	args []string
 	json bool
+	as   string // how run prints the run, "" for its story
 	base string
 	explore.Options
 	tried string // a flag that only explore takes, "" for none
@@ -95,6 +97,8 @@ func lab(args []string, in io.Reader, out, errs io.Writer) int {
 	switch c, ok := commands[args[0]]; {
 	case ok && o.tried != "" && args[0] != "explore":
 		return t.refuse(problem("lab %s takes no flag %q; explore does", []string{"-json", "-base URL"}, args[0], o.tried), o.json)
+	case ok && o.as != "" && (args[0] != "run" || o.json):
+		return t.refuse(problem("-as goes with lab run, and not with -json", nil), o.json)
 	case args[0] == "help":
 		fmt.Fprint(out, usage)
 		return held
@@ -122,12 +126,18 @@ func parseOptions(args []string) (options, error) {
 			o.args = append(o.args, args[i])
 		case name == "json" && !inline:
 			o.json = true
-		case name == "base" || o.explores(name):
+		case name == "base" || name == "as" || o.explores(name):
 			if !inline {
 				if i++; i == len(args) {
 					return o, problem("-%s needs a value, such as an address for -base", nil, name)
 				}
 				value = args[i]
+			}
+			if name == "as" {
+				if err := o.setAs(value); err != nil {
+					return o, err
+				}
+				continue
 			}
 			if name != "base" {
 				o.tried = "-" + name
@@ -141,7 +151,7 @@ func parseOptions(args []string) (options, error) {
 			}
 			o.base = value
 		default:
-			return o, problem("there is no flag %q", append([]string{"-json", "-base URL"}, exploreFlags()...), args[i])
+			return o, problem("there is no flag %q", append([]string{"-json", "-as FORMAT", "-base URL"}, exploreFlags()...), args[i])
 		}
 	}
 	return o, nil
