@@ -155,6 +155,10 @@ func (l *Lab) report(r Report) {
 			l.ask(ask)
 		}
 	case r.Answer != nil:
+		if save, ok := s.Look(r.Answer); ok {
+			l.looked(save)
+			return
+		}
 		l.came = noTravel
 		if s.Answer(r.Answer) {
 			l.record()
