@@ -47,6 +47,7 @@ type Lab struct {
 	refused  string // a link the clipboard refused to take
 	copied   bool   // the clipboard has the link
 	drafts   drafts
+	console  console
 	visited  string // path and fragment of the entry in the browser's history
 	entered  bool   // that entry was made here, by an edit
 	listened []func()

@@ -1,8 +1,8 @@
 package web
 
 import (
+	"slices"
 	"strconv"
-	"strings"
 
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
@@ -103,12 +103,7 @@ func (s *Session) Look(a *protocol.Answer) (save *File, ok bool) {
 		q.rows = foundRows(q.found)
 		return nil, true
 	}
-	for i := range s.files {
-		if s.files[i] == q {
-			s.files = append(s.files[:i:i], s.files[i+1:]...)
-			break
-		}
-	}
+	s.files = slices.DeleteFunc(s.files, func(other *inquiry) bool { return other == q })
 	if q.found.Error != "" {
 		s.Notice = &Notice{Bad, "The database could not be read.", sentenceCase(q.found.Error) + "."}
 		return nil, true
@@ -116,38 +111,35 @@ func (s *Session) Look(a *protocol.Answer) (save *File, ok bool) {
 	return &File{q.name, q.found.File}, true
 }
 
-// found is what an answer has, or why it has nothing.
-func found(a *protocol.Answer) *protocol.Found {
+// queryState says how the last query stands, and how that is meant.
+func (s *Session) queryState() (class, text string) {
+	q := s.query
 	switch {
-	case a.Found != nil:
-		return a.Found
-	case a.Problem != nil:
-		return &protocol.Found{Error: "the scenario does not run: " + a.Problem.Error()}
+	case s.Engine == EngineFailed:
+		why := s.failed()
+		return "problem", why.Title + " " + why.Text
+	case s.Querying() && s.Engine == EngineLoading:
+		return "remark", "SQLite is still loading; the answer follows at once."
+	case s.Querying():
+		return "remark", "SQLite is running it …"
+	case q == nil:
+		return "remark", "It runs on a copy of the database of this step: what is not committed is not in it, and nothing can be changed."
+	case q.found == nil:
+		return "remark", "Stopped."
+	case s.answered() == nil:
+		return "remark", "The shop cannot look in there."
+	case q.found.Error != "":
+		return "problem", q.found.Error
 	}
-	first, _, _ := strings.Cut(a.Crash, "\n")
-	return &protocol.Found{Error: "the engine failed, a bug of ours: " + first}
+	return "", foundSize(q.found)
 }
 
-// foundRows are the rows of a table, written once.
-func foundRows(f *protocol.Found) string {
-	if len(f.Columns) == 0 {
-		return ""
+// answered is the last query, once it is answered and where the view shows it.
+func (s *Session) answered() *inquiry {
+	if q := s.query; q != nil && q.found != nil && s.Engine != EngineFailed && slices.Contains(mayQuery(s.View), q.look.DB) {
+		return q
 	}
-	var b strings.Builder
-	b.WriteString("<table><thead><tr>")
-	for _, c := range f.Columns {
-		b.WriteString(`<th scope="col">` + escape(c) + "</th>")
-	}
-	b.WriteString("</tr></thead><tbody>")
-	for _, row := range f.Rows {
-		b.WriteString("<tr>")
-		for _, c := range row {
-			b.WriteString(`<td class="` + string(c.Kind) + `">` + escape(c.Text) + "</td>")
-		}
-		b.WriteString("</tr>")
-	}
-	b.WriteString("</tbody></table>")
-	return b.String()
+	return nil
 }
 
 // AsOf says what the last query was put to, and when.
@@ -184,11 +176,9 @@ func (s *Session) tablesOf(db string) []string {
 // firstQuery is a query to begin with: of what a learner wonders about first.
 func (s *Session) firstQuery(db string) string {
 	names := s.tablesOf(db)
-	for _, wanted := range []string{"inbox", "outbox"} {
-		for _, name := range names {
-			if name == wanted {
-				return selectAll(name)
-			}
+	for _, name := range []string{"inbox", "outbox"} {
+		if slices.Contains(names, name) {
+			return selectAll(name)
 		}
 	}
 	if len(names) == 0 {
