@@ -22,7 +22,7 @@ func (l *Lab) state() app.UI {
 	if !s.View.ShopView {
 		sides = append(sides, onTheWay(rec.InFlight(s.Cursor)))
 	}
-	sides = append(sides, l.schemas(), l.watch())
+	sides = append(sides, l.schemas(), l.sqlConsole(), l.watch())
 	return el("section").Class("card state").ID("state").Aria("label", "State at this step").Body(sides...)
 }
 
