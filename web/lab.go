@@ -48,6 +48,10 @@ type Lab struct {
 	copied   bool   // the clipboard has the link
 	drafts   drafts
 	console  console
+
+	frameColours Embed // what was chosen for a frame of another page
+	frameCopied  bool  // the clipboard has its HTML
+
 	visited  string // path and fragment of the entry in the browser's history
 	entered  bool   // that entry was made here, by an edit
 	listened []func()
@@ -63,6 +67,7 @@ const (
 	pairDialog    dialog = "pair" // a preset to compare with
 	rulesDialog   dialog = "rules"
 	linkDialog    dialog = "link"
+	embedDialog   dialog = "embed" // the HTML of a frame
 )
 
 // session is made on first use: a prerendered component is never mounted.
