@@ -49,6 +49,7 @@ type Lab struct {
 	drafts   drafts
 	console  console
 
+	taken        takeaways
 	frameColours Embed // what was chosen for a frame of another page
 	frameCopied  bool  // the clipboard has its HTML
 
@@ -67,6 +68,7 @@ const (
 	pairDialog    dialog = "pair" // a preset to compare with
 	rulesDialog   dialog = "rules"
 	linkDialog    dialog = "link"
+	takeDialog    dialog = "take"
 	embedDialog   dialog = "embed" // the HTML of a frame
 )
 
@@ -202,6 +204,7 @@ func (l *Lab) Render() app.UI {
 			return l.floor()
 		}),
 		l.dialogBox(),
+		dropHint(),
 	)
 }
 

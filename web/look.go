@@ -52,7 +52,10 @@ func (q *inquiry) ask() protocol.Ask {
 // FileName is what a file about the step under the cursor begins with:
 // "lost-ack-step-13". Steps are counted from 1, as people read them; 0 is before
 // the first.
-func (s *Session) FileName() string {
+func (s *Session) FileName() string { return s.RunName() + "-step-" + strconv.Itoa(s.Cursor+1) }
+
+// RunName is what a file about the whole run begins with: "lost-ack".
+func (s *Session) RunName() string {
 	name := "scenario"
 	switch {
 	case s.Home != "" && s.Run.Rec.Scenario == s.home.String():
@@ -60,7 +63,7 @@ func (s *Session) FileName() string {
 	case s.Home != "" && !s.strayed():
 		name = s.Home + "-changed"
 	}
-	return name + "-step-" + strconv.Itoa(s.Cursor+1)
+	return name
 }
 
 // Querying tells whether the answer to a query is waited for.
