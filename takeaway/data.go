@@ -146,24 +146,13 @@ func (r *run) rememberers() []trace.Node {
 // changes finds the rows that changed, by step; -1 has all that are there before.
 func (r *run) changes() map[int][]row {
 	out := map[int][]row{}
-	were := make([]map[int64]trace.ViewRow, len(r.rec.Tables))
+	were := make([][]trace.ViewRow, len(r.rec.Tables))
 	r.rec.Walk(func(i int, views []trace.View) {
 		for t, v := range views {
-			if r.sideOf(v.DB) == "" {
-				continue
+			if r.sideOf(v.DB) != "" {
+				out[i] = append(out[i], difference(t, were[t], v.Rows)...)
+				were[t] = v.Rows
 			}
-			are := map[int64]trace.ViewRow{}
-			for _, x := range v.Rows {
-				x.Changed = false
-				are[x.Key] = x
-				if was, ok := were[t][x.Key]; !ok || !sameRow(was, x) {
-					out[i] = append(out[i], rowOf(t, x))
-				}
-			}
-			for _, key := range gone(were[t], are) {
-				out[i] = append(out[i], row{Table: t, Key: key})
-			}
-			were[t] = are
 		}
 	})
 	for n, node := range r.rememberers() {
@@ -178,16 +167,25 @@ func sameRow(a, b trace.ViewRow) bool {
 	return a.Mark == b.Mark && slices.Equal(a.Values, b.Values) && slices.Equal(a.Was, b.Was) && (a.Was == nil) == (b.Was == nil)
 }
 
-// gone are the keys that were and are not, ascending.
-func gone(were, are map[int64]trace.ViewRow) []int64 {
-	var keys []int64
-	for key := range were {
-		if _, ok := are[key]; !ok {
-			keys = append(keys, key)
+// difference is what changes a table's rows from what they were to what they are.
+func difference(t int, were, are []trace.ViewRow) []row {
+	var out []row
+	left := map[int64]trace.ViewRow{}
+	for _, x := range were {
+		left[x.Key] = x
+	}
+	for _, x := range are {
+		if was, ok := left[x.Key]; !ok || !sameRow(was, x) {
+			out = append(out, rowOf(t, x))
+		}
+		delete(left, x.Key)
+	}
+	for _, x := range were {
+		if _, gone := left[x.Key]; gone {
+			out = append(out, row{Table: t, Key: x.Key})
 		}
 	}
-	slices.Sort(keys)
-	return keys
+	return out
 }
 
 func rowOf(t int, x trace.ViewRow) row {

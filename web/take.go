@@ -20,10 +20,10 @@ func (l *Lab) openTake(app.Context, app.Event) {
 }
 
 // takeButton stands in the header, and at the end of a run.
-func (l *Lab) takeButton(id string) app.HTMLElem {
+func (l *Lab) takeButton(id, label string) app.HTMLElem {
 	return able(button().ID(id).Class("take").Aria("haspopup", "dialog").Aria("label", "Take away").
 		Title("Take the run away: picture, diagram, data, files").OnClick(l.openTake), l.session().Run.Last() >= 0).
-		Body(icon("take"), say("span", "", "Take away"))
+		Body(icon("take"), say("span", "", label))
 }
 
 // takeList is the dialog: each form with what it is for.
