@@ -72,7 +72,6 @@ func TestAFileIsChosen(t *testing.T) {
 // wherever the cursor is.
 func TestThePrinterGetsASheet(t *testing.T) {
 	l := visit(t, "p/memory-set/")
-	l.seesComputedHere()
 	l.press(right)
 	look[bool](l, `(() => {
 		const shown = (selector) => getComputedStyle(document.querySelector(selector)).display !== "none";

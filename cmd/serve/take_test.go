@@ -108,7 +108,6 @@ func TestLearnerTakesTheRunAway(t *testing.T) {
 // The keyboard alone opens it from the end card, and copies a diagram.
 func TestTakingAwayByKeyboard(t *testing.T) {
 	l := visit(t, "p/lost-ack/")
-	l.seesComputedHere()
 	l.toTheEnd()
 	look[bool](l, `(navigator.clipboard.writeText = async (text) => { window.copied = text }, document.querySelector("#end-take").focus(), true)`)
 	l.press("\r")

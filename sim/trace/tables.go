@@ -2,16 +2,16 @@ package trace
 
 // Table is a table of one database with its rows at some moment.
 type Table struct {
-	DB      string   `json:"db"`
-	Name    string   `json:"name"`
-	Columns []string `json:"columns"`
-	Rows    []Row    `json:"rows"`
+	DB      string   `json:"db"`      // "publisher" or "receiver"
+	Name    string   `json:"name"`    // of the table
+	Columns []string `json:"columns"` // their names
+	Rows    []Row    `json:"rows"`    // in the order of their keys
 }
 
 // Row is a row with a key that stays the same while the row lives.
 type Row struct {
-	Key    int64    `json:"key"` // rowid
-	Values []string `json:"values"`
+	Key    int64    `json:"key"`    // rowid
+	Values []string `json:"values"` // one for each column, as text
 }
 
 // Op is what happened to a row.
@@ -26,12 +26,12 @@ const (
 
 // Change is one row changed.
 type Change struct {
-	DB    string   `json:"db"`
-	Table string   `json:"table"`
-	Op    Op       `json:"op"`
-	Key   int64    `json:"key"`
-	Old   []string `json:"old,omitempty"`
-	New   []string `json:"new,omitempty"`
+	DB    string   `json:"db"`            // "publisher" or "receiver"
+	Table string   `json:"table"`         // its name
+	Op    Op       `json:"op"`            // what was done
+	Key   int64    `json:"key"`           // of the row
+	Old   []string `json:"old,omitempty"` // the row before; not for an insert
+	New   []string `json:"new,omitempty"` // the row after; not for a delete
 }
 
 // Mark says how a row of a View stands.
