@@ -14,7 +14,7 @@ var forms = []string{"html", "mermaid", "recording", "svg"}
 
 func (o *options) setAs(form string) error {
 	if !slices.Contains(forms, form) {
-		return problem("a run cannot be printed as %q", forms, form)
+		return problem("-as: a run cannot be printed as %q", forms, form)
 	}
 	o.as = form
 	return nil

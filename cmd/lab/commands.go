@@ -54,7 +54,11 @@ func (t *terminal) run(o options) int {
 	case o.json:
 		t.json(t.report(in, r, o.base))
 	case o.as != "":
-		if err := t.printAs(o.as, r, address(in, r, -1, o.base)); err != nil {
+		link := ""
+		if o.base != defaultBase { // nobody else has a page of ours there
+			link = address(in, r, -1, o.base)
+		}
+		if err := t.printAs(o.as, r, link); err != nil {
 			return t.refuse(err, false)
 		}
 	default:

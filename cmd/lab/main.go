@@ -39,7 +39,8 @@ var usage = `lab, the terminal of Two Deliveries
 NAME is a preset, FILE a file in the scenario language, - the standard input.
 schema looks for a design first: where a design and a preset share a name, as
 memory-set, NAME is the design, and preset:NAME the preset.
--base is where the page is served (default ` + defaultBase + `).
+-base is where the page is served (default ` + defaultBase + `); a page printed with -as
+links there if it is given.
 run exits with 0 when every rule held, 1 when one broke, 2 on bad input,
 3 when the run met its step or time limit. When it met its limit and a rule
 broke, it exits with 1. So does explore; there 3 says that it was stopped or met

@@ -5,7 +5,7 @@ type Table struct {
 	DB      string   `json:"db"`      // "publisher" or "receiver"
 	Name    string   `json:"name"`    // of the table
 	Columns []string `json:"columns"` // their names
-	Rows    []Row    `json:"rows"`    // in the order of their keys
+	Rows    []Row    `json:"rows"`    // those in it at that moment
 }
 
 // Row is a row with a key that stays the same while the row lives.
@@ -19,9 +19,9 @@ type Op string
 
 // Row operations.
 const (
-	Insert Op = "insert"
-	Update Op = "update"
-	Delete Op = "delete"
+	Insert Op = "insert" // there is a New and no Old
+	Update Op = "update" // there are both
+	Delete Op = "delete" // there is an Old and no New
 )
 
 // Change is one row changed.

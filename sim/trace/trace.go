@@ -39,7 +39,7 @@ type Recording struct {
 // Node is a process of the run.
 type Node struct {
 	Name string `json:"name"` // "publisher", "receiver", "receiver-2"
-	Role string `json:"role"` // Publisher or Receiver
+	Role string `json:"role"` // "publisher" or "receiver"
 	DB   string `json:"db"`   // the database it opens
 }
 
@@ -141,7 +141,7 @@ type Event struct {
 	Qty   int    `json:"qty,omitempty"`   // how much was ordered
 	Note  string `json:"note,omitempty"`  // more words, as the kind says
 	Fault int    `json:"fault,omitempty"` // 1-based scenario line of the fault that did this
-	Ref   int    `json:"ref,omitempty"`   // 1+step of the event this one answers to; see RefStep
+	Ref   int    `json:"ref,omitempty"`   // 1+step of the event this one answers to: the commit that applied its id, or the departure of its request
 
 	File string `json:"file,omitempty"` // of the node code that ran
 	Line int    `json:"line,omitempty"` // in it, 1-based
@@ -173,10 +173,10 @@ type MsgKind string
 
 // Kinds of messages.
 const (
-	Request  MsgKind = "request"
-	Response MsgKind = "response"
-	Lookup   MsgKind = "lookup" // asks whether an id is done
-	Status   MsgKind = "status" // answers it
+	Request  MsgKind = "request"  // an order, on its way to the warehouse
+	Response MsgKind = "response" // the reply to it
+	Lookup   MsgKind = "lookup"   // asks whether an id is done
+	Status   MsgKind = "status"   // answers it
 )
 
 // Msg is a message as it travels.
@@ -224,9 +224,9 @@ type State string
 
 // The states of a rule.
 const (
-	Held      State = "held"
-	Broken    State = "broken"
-	Undecided State = "undecided"
+	Held      State = "held"      // nothing speaks against it
+	Broken    State = "broken"    // it has been broken, and stays so
+	Undecided State = "undecided" // it cannot be said, yet or at the end of this run
 )
 
 // Verdict is what a rule says about the run up to a step.
