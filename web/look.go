@@ -51,7 +51,7 @@ func (q *inquiry) ask() protocol.Ask {
 
 // FileName is what a file about the step under the cursor begins with:
 // "lost-ack-step-13". Steps are counted from 1, as people read them; 0 is before
-// the first.
+// the first. The shop knows only the time: "lost-ack-at-250ms".
 func (s *Session) FileName() string {
 	name := "scenario"
 	switch {
@@ -59,6 +59,9 @@ func (s *Session) FileName() string {
 		name = s.Home
 	case s.Home != "" && !s.strayed():
 		name = s.Home + "-changed"
+	}
+	if s.View.ShopView && s.Cursor >= 0 {
+		return name + "-at-" + strconv.Itoa(s.Run.ms(s.Cursor)) + "ms"
 	}
 	return name + "-step-" + strconv.Itoa(s.Cursor+1)
 }
