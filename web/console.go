@@ -78,8 +78,9 @@ func (l *Lab) savers() app.UI {
 	s := l.session()
 	body := []app.UI{say("span", "remark", "Save as of this step:")}
 	for _, db := range mayQuery(s.View) {
+		file := strings.ToLower(sideName(db)) + ".sqlite"
 		body = append(body, able(button().Attr("value", db).DataSet("save", db).OnClick(l.onSaveDatabase), s.Engine != EngineFailed).
-			Title("A file for the sqlite3 shell").Text(strings.ToLower(sideName(db))+".sqlite"))
+			Title("A file for the sqlite3 shell").Aria("label", "Save "+file).Text(file))
 	}
 	return box("div", "adders savers", body...)
 }
