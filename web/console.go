@@ -40,8 +40,9 @@ func (l *Lab) sqlConsole() app.UI {
 		l.sources(db),
 		el("textarea").ID("sql").Attr("rows", 3).Spellcheck(false).
 			Aria("label", "SQL: one statement that reads").OnChange(l.onSQL).OnKeyDown(l.onSQLKey).Attr("value", sql),
-		l.runButtons(),
+		l.runButton(),
 		l.results(),
+		l.savers(),
 	)
 }
 
@@ -64,20 +65,24 @@ func (l *Lab) sources(db string) app.UI {
 	return box("div", "adders", body...)
 }
 
-// runButtons run the query, and save what it asks.
-func (l *Lab) runButtons() app.UI {
+func (l *Lab) runButton() app.UI {
 	s := l.session()
-	run := able(button().ID("sql-run").Class("pri").Title("Ctrl+Enter").OnClick(l.onRunSQL), s.Engine != EngineFailed).Text("Run")
 	if s.Querying() {
-		run = push("sql-stop", l.onStopSQL, "Stop")
+		return box("div", "adders", push("sql-stop", l.onStopSQL, "Stop"))
 	}
-	body := []app.UI{run}
+	return box("div", "adders", able(button().ID("sql-run").Class("pri").Title("Ctrl+Enter").OnClick(l.onRunSQL), s.Engine != EngineFailed).Text("Run"))
+}
+
+// savers save the databases of this step as files.
+func (l *Lab) savers() app.UI {
+	s := l.session()
+	body := []app.UI{say("span", "remark", "Save as of this step:")}
 	for _, db := range mayQuery(s.View) {
+		file := strings.ToLower(sideName(db)) + ".sqlite"
 		body = append(body, able(button().Attr("value", db).DataSet("save", db).OnClick(l.onSaveDatabase), s.Engine != EngineFailed).
-			Title("The database of this step as a file, for the sqlite3 shell").
-			Text("Save "+strings.ToLower(sideName(db))+".sqlite"))
+			Title("A file for the sqlite3 shell").Aria("label", "Save "+file).Text(file))
 	}
-	return box("div", "adders", body...)
+	return box("div", "adders savers", body...)
 }
 
 // results say what the last query found, and when and where.
@@ -162,9 +167,15 @@ func (l *Lab) saveDatabase(db string) {
 	l.ask(s.Database(db))
 }
 
-// looked takes what was found in a database.
+// looked takes what was found in a database: a file, or the answer to the query.
 func (l *Lab) looked(save *File) {
 	if save != nil {
 		saveFile(save.Name, "application/vnd.sqlite3", save.Content)
+		return
 	}
+	l.ctx.Defer(func(app.Context) {
+		if answer := query("#console .answer"); answer.Truthy() {
+			answer.Call("scrollIntoView", map[string]any{"block": "nearest"})
+		}
+	})
 }

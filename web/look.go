@@ -51,8 +51,13 @@ func (q *inquiry) ask() protocol.Ask {
 
 // FileName is what a file about the step under the cursor begins with:
 // "lost-ack-step-13". Steps are counted from 1, as people read them; 0 is before
-// the first.
-func (s *Session) FileName() string { return s.RunName() + "-step-" + strconv.Itoa(s.Cursor+1) }
+// the first. The shop knows only the time: "lost-ack-at-250ms".
+func (s *Session) FileName() string {
+	if s.View.ShopView && s.Cursor >= 0 {
+		return s.RunName() + "-at-" + strconv.Itoa(s.Run.ms(s.Cursor)) + "ms"
+	}
+	return s.RunName() + "-step-" + strconv.Itoa(s.Cursor+1)
+}
 
 // RunName is what a file about the whole run begins with: "lost-ack".
 func (s *Session) RunName() string {

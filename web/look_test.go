@@ -120,6 +120,11 @@ func TestSavingADatabase(t *testing.T) {
 	s.First()
 	require.Equal(t, "lost-ack-changed-step-0-publisher.sqlite", looking(t, s, s.Database(trace.Publisher)).Name)
 
+	s.SetView(scenario.View{ShopView: true})
+	require.Equal(t, "lost-ack-changed-step-0", s.FileName())
+	s.End()
+	require.Equal(t, "lost-ack-changed-at-270ms", s.FileName())
+
 	broken := s.Database(trace.Receiver)
 	save, ok := s.Look(&protocol.Answer{ID: broken.ID, Crash: "the disk is on fire\nstack"})
 	require.True(t, ok)
@@ -155,7 +160,7 @@ func TestTheConsoleOnThePage(t *testing.T) {
 	l.console.open = true
 	text := page(l)
 	checkMarkup(t, text)
-	for _, part := range []string{`id="sql"`, "SELECT * FROM inbox", ">inbox</code>", ">stock</code>", "Save shop.sqlite", "Save warehouse.sqlite", "nothing can be changed"} {
+	for _, part := range []string{`id="sql"`, "SELECT * FROM inbox", ">inbox</code>", ">stock</code>", ">shop.sqlite", ">warehouse.sqlite", "nothing can be changed"} {
 		has(t, text, part)
 	}
 	s := l.session()
@@ -164,10 +169,10 @@ func TestTheConsoleOnThePage(t *testing.T) {
 
 	s.SetView(scenario.View{ShopView: true})
 	text = page(l)
-	for _, part := range []string{"SELECT * FROM outbox", "Save shop.sqlite"} {
+	for _, part := range []string{"SELECT * FROM outbox", ">shop.sqlite"} {
 		has(t, text, part)
 	}
-	for _, part := range []string{">stock</code>", "Save warehouse.sqlite", "so_much"} {
+	for _, part := range []string{">stock</code>", ">warehouse.sqlite", "so_much"} {
 		hasNot(t, text, part)
 	}
 
