@@ -41,14 +41,15 @@ var rooms = map[string][]string{
 		"sim/disk", "sim/network", "sim/store", "sim/node", "sim/rules",
 	},
 	"timeline": {"sim/trace"},
+	"takeaway": {"sim/trace", "sim/catalog", "timeline"},
 	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline"},
-	"web":      {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline"},
+	"web":      {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline", "takeaway"},
 
 	// The mains may also know the plain data that they hand on.
 	"wasm/app":    {"web", "sim/trace", "sim/scenario", "sim/protocol"},
 	"wasm/engine": {"sim", "sim/explore", "sim/trace", "sim/scenario", "sim/protocol"},
 	"cmd/serve":   {"web", "sim", "timeline", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
-	"cmd/lab":     {"sim", "sim/explore", "timeline", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
+	"cmd/lab":     {"sim", "sim/explore", "timeline", "takeaway", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 }
 
 // libraries are imports, by how they begin, that only these rooms may have.

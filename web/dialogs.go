@@ -75,6 +75,8 @@ func (l *Lab) dialogBox() app.UI {
 		title, body = "What must hold", l.ruleList()
 	case linkDialog:
 		title, body = "The link to this step", l.linkField()
+	case takeDialog:
+		title, body = "Take away", l.takeList()
 	case embedDialog:
 		title, body = "Show it in a page of yours", l.embedChoice()
 	}

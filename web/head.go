@@ -20,6 +20,7 @@ func (l *Lab) header() app.UI {
 		say("p", "tagline", "one order, sent twice, applied once"),
 		el("span").Class("engine "+badgeClass(short)).ID("engine").Attr("role", "status").Title(attr(long)).Text(short),
 		helpButton(l.openHelp),
+		l.takeButton("take", "Take away"),
 		button().ID("copy").Class("copy").Aria("label", copyLabel).OnClick(l.onCopy).Body(
 			icon("link"), say("span", "", copyLabel)),
 	)

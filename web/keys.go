@@ -9,6 +9,10 @@ func (l *Lab) listen() {
 	}
 	l.on("keydown", l.onKey)
 	l.listened = append(l.listened, l.keys.follow(l.keepKeyboard)...)
+	l.listenToPrinter()
+	if !l.inFrame() {
+		l.listenToDrops()
+	}
 	l.on("pointerdown", func(e app.Value) {
 		if l.menu != nil && !e.Get("target").Call("closest", "#menu, #here").Truthy() {
 			l.ctx.Dispatch(func(app.Context) { l.menu = nil })

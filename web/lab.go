@@ -49,9 +49,11 @@ type Lab struct {
 	refused  string // a link the clipboard refused to take
 	copied   bool   // the clipboard has the link
 	drafts   drafts
+	console  console
 
 	welcoming    bool // it is the first visit, and nothing has been done yet
 	keys         keyboard
+	taken        takeaways
 	frameColours Embed // what was chosen for a frame of another page
 	frameCopied  bool  // the clipboard has its HTML
 
@@ -70,6 +72,7 @@ const (
 	pairDialog    dialog = "pair" // a preset to compare with
 	rulesDialog   dialog = "rules"
 	linkDialog    dialog = "link"
+	takeDialog    dialog = "take"
 	embedDialog   dialog = "embed" // the HTML of a frame
 	welcomeDialog dialog = "welcome"
 )
@@ -180,6 +183,10 @@ func (l *Lab) report(r Report) {
 			l.ask(ask)
 		}
 	case r.Answer != nil:
+		if save, ok := s.Look(r.Answer); ok {
+			l.looked(save)
+			return
+		}
 		l.came = noTravel
 		if s.Answer(r.Answer) {
 			l.record()
@@ -221,6 +228,7 @@ func (l *Lab) Render() app.UI {
 			return l.floor()
 		}),
 		l.dialogBox(),
+		dropHint(),
 	)
 }
 

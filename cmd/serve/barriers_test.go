@@ -113,6 +113,16 @@ func walkDialogs(l *learner) {
 	l.wait(`document.querySelector("#picker")`)
 	l.seesNoBarrier("the picker")
 	l.press("\x1b")
+	l.click("#take")
+	l.wait(`document.querySelector("#take-embed")`)
+	l.seesNoBarrier("what is taken away")
+	l.click("#take-embed")
+	l.sees("#embed-code", "<iframe src=")
+	l.seesNoBarrier("the frame to take away")
+	l.press("\x1b")
+	l.click("#console summary")
+	l.wait(`document.querySelector("#console[open] textarea")`)
+	l.seesNoBarrier("the question to a database")
 }
 
 func walkComparison(l *learner) {
