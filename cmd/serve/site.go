@@ -77,6 +77,13 @@ func newSite(compiled fs.FS) (site, pins, error) {
 	if err := s.addPages(names); err != nil {
 		return nil, nil, err
 	}
+	worker, err := fs.ReadFile(own, workerName)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := s.addWorker(worker, names); err != nil {
+		return nil, nil, err
+	}
 	s.compress()
 	return s, names, nil
 }

@@ -36,8 +36,18 @@
       removeEventListener("click", keepClick, true);
       removeEventListener("keydown", keepKey, true);
       say("", "running");
+      keepForLater();
       requestAnimationFrame(() => early.forEach((replay) => replay()));
     }).observe(document.body, { childList: true });
+  }
+
+  // keepForLater has a service worker keep the site, once there is time: from then on
+  // it works without a network. What is shown in a frame of another page is not kept.
+  function keepForLater() {
+    if (!location.protocol.startsWith("http") || window !== window.top) return;
+    const register = async () => navigator.serviceWorker?.register(at("sw.js"), { updateViaCache: "none" });
+    const later = globalThis.requestIdleCallback ?? ((then) => setTimeout(then, 1000));
+    later(() => register().catch(() => {})); // without one, all else works
   }
 
   // say shows a line in the corner ("" takes it away) and notes on the page how
