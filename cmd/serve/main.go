@@ -19,6 +19,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strconv"
 	"syscall"
 	"time"
@@ -45,11 +46,7 @@ func run(addr string, port int, build, out string) error {
 		return err
 	}
 	if out != "" {
-		if err := s.export(out); err != nil {
-			return err
-		}
-		fmt.Printf("The site is in %s: %d files.\n", out, len(s))
-		return nil
+		return write(s, names, out)
 	}
 	listener, err := listen(addr, port)
 	if err != nil {
@@ -57,6 +54,21 @@ func run(addr string, port int, build, out string) error {
 	}
 	fmt.Printf("Two Deliveries is at http://%s/ (Ctrl-C ends it)\n", listener.Addr())
 	return serve(listener, handler{s, names})
+}
+
+// write writes the site into a folder, and beside it the one file that is all of it.
+func write(s site, names pins, out string) error {
+	one, err := s.oneFile(names)
+	if err != nil {
+		return err
+	}
+	s[oneFileName] = newFile(oneFileName, one)
+	if err := s.export(out); err != nil {
+		return err
+	}
+	fmt.Printf("The site is in %s: %d files.\n", out, len(s))
+	fmt.Printf("All of it in one, to be opened by a double click: %s, %.1f MB.\n", filepath.Join(out, oneFileName), float64(len(one))/1e6)
+	return nil
 }
 
 // listen takes the port, or says what to do when somebody else has it.

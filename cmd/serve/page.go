@@ -97,7 +97,7 @@ func presetPage(preset scenario.Preset, rec *trace.Recording, root string, names
 	}
 	p := newPage(root, names)
 	p.Title = preset.Title
-	p.Description = strings.ReplaceAll(preset.Watch, "\n", " ")
+	p.Description = oneLine(preset.Watch)
 	p.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Site: web.Site{Root: root}}))
 	p.Still = template.HTML(prerender(web.Still(rec)))
 	p.Recording = template.JS(text)
@@ -105,6 +105,8 @@ func presetPage(preset scenario.Preset, rec *trace.Recording, root string, names
 	err = pageTemplate.Execute(&out, p)
 	return out.Bytes(), err
 }
+
+func oneLine(text string) string { return strings.ReplaceAll(text, "\n", " ") }
 
 // explorePage writes the page about exploring: prerendered, the table is empty.
 func explorePage(root string, names pins) ([]byte, error) {

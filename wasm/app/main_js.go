@@ -32,7 +32,8 @@ func main() {
 		return nil
 	}))
 	given := js.Global().Get("twoDeliveries") // set by loader.js
-	site, script := web.Site{Root: given.Get("base").String()}, given.Get("engine").String()
+	site := web.Site{Root: given.Get("base").String(), OneFile: given.Get("oneFile").Truthy()}
+	script := given.Get("engine").String()
 	place := site.Find(location())
 	if place.Explore {
 		leaveFor(site.Root+"#", site.Lab(scenario.DefaultPreset), site.Lesson(""))
@@ -43,9 +44,9 @@ func main() {
 	}
 	leaveFor(site.Explore(), site.Lesson(""))
 	shipped := shippedRecording()
-	preset := place.Preset
-	if preset == "" {
-		preset = presetOf(shipped)
+	preset := presetOf(shipped)
+	if place.Preset != "" && place.Preset != preset { // the page came with another run
+		preset, shipped = place.Preset, nil
 	}
 	engine := &worker{script: script, sources: protocol.Sources{}}
 	app.RouteWithRegexp(".*", func() app.Composer {

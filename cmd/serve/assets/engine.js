@@ -3,13 +3,16 @@
 //
 // Its own workers run this script too, by the name of crew: they wait for the
 // module that it has compiled instead of loading and compiling it again.
+//
+// In the one file wasm_exec.js stands above this script, and self.engineInside, which
+// gives the response that a host would.
 "use strict";
-importScripts("wasm_exec.js");
+if (!self.engineInside) importScripts("wasm_exec.js");
 
 const given = () => new Promise((resolve) => { self.onmessage = ({ data }) => resolve(data); });
 
 async function compiled() {
-  const response = await fetch(new URL("engine.wasm", self.location));
+  const response = await (self.engineInside?.() ?? fetch(new URL("engine.wasm", self.location)));
   if (!response.ok) throw new Error(response.url + " answered " + response.status);
   const streams = (response.headers.get("content-type") ?? "").startsWith("application/wasm");
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());

@@ -3,12 +3,13 @@
 // program once it runs.
 //
 // It tells the program where it is: twoDeliveries.base is the address of the
-// site's root folder, twoDeliveries.engine that of the engine's worker script.
+// site's root folder, twoDeliveries.engine that of the engine's worker script. In the
+// one file inside.js has told it already, and has the program inside.
 (() => {
   "use strict";
-  const base = new URL(".", document.currentScript.src);
-  const at = (name) => new URL(name, base).href;
-  globalThis.twoDeliveries = { base: base.href, engine: at("engine.js") };
+  const inside = globalThis.twoDeliveries;
+  const at = ((base) => (name) => new URL(name, base).href)(document.currentScript.src);
+  globalThis.twoDeliveries ??= { base: at("."), engine: at("engine.js") };
 
   const fileOf = (address) => address.split("/").pop();
 
@@ -44,7 +45,7 @@
   // keepForLater has a service worker keep the site, once there is time: from then on
   // it works without a network. What is shown in a frame of another page is not kept.
   function keepForLater() {
-    if (!location.protocol.startsWith("http") || window !== window.top) return;
+    if (inside || !location.protocol.startsWith("http") || window !== window.top) return;
     const register = async () => navigator.serviceWorker?.register(at("sw.js"), { updateViaCache: "none" });
     const later = globalThis.requestIdleCallback ?? ((then) => setTimeout(then, 1000));
     later(() => register().catch(() => {})); // without one, all else works
@@ -93,7 +94,7 @@
       return;
     }
     try {
-      const [response] = await Promise.all([download(at("app.wasm")), script(at("wasm_exec.js"))]);
+      const [response] = await (inside?.program() ?? Promise.all([download(at("app.wasm")), script(at("wasm_exec.js"))]));
       const go = new Go();
       const { instance } = await instantiate(response, go.importObject);
       await parsed;
