@@ -58,6 +58,7 @@ var libraries = []struct {
 }{
 	{"github.com/ncruces/", []string{"sim/disk", "sim/store", "sim"}},
 	{"github.com/maxence-charriere/go-app/", []string{"web", "wasm/app", "cmd/serve"}},
+	{"golang.org/x/image/", []string{"cmd/serve"}},
 }
 
 // Limits of a file and of a function, in lines. They only ever go down.

@@ -119,7 +119,7 @@ func guardAddress() {
 // pinLinks makes the addresses of icon and manifest absolute: the page's own
 // address changes with its scenario, and they are relative to it.
 func pinLinks() {
-	links := js.Global().Get("document").Call("querySelectorAll", "link[rel=icon], link[rel=manifest]")
+	links := js.Global().Get("document").Call("querySelectorAll", "link[rel*=icon], link[rel=manifest]")
 	for i := range links.Length() {
 		links.Index(i).Set("href", links.Index(i).Get("href"))
 	}
