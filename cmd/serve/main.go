@@ -77,7 +77,7 @@ func write(s site, names pins, out, base string) error {
 	fmt.Printf("The site is in %s: %d files.\n", out, len(s))
 	fmt.Printf("All of it in one, to be opened by a double click: %s, %.1f MB.\n", filepath.Join(out, oneFileName), float64(len(one))/1e6)
 	if base == "" {
-		fmt.Println("Nobody has said which URL it will have, so links to it are shown elsewhere without their picture: -base (make site BASE=https://...).")
+		fmt.Println("Where links to it are shown they have no picture: that takes the URL of the site, make site BASE=https://host/folder/.")
 	}
 	return nil
 }
