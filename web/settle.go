@@ -28,7 +28,7 @@ func (l *Lab) settle() {
 		l.markScrub()
 		l.markChain()
 		l.revealPicture(drawing)
-		revealRow()
+		l.revealRow()
 		l.reach()
 		if l.words {
 			reveal(app.Window().GetElementByID("story"), sentence, false)
