@@ -130,7 +130,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"number stock", "number of goods", `"of goods" is nothing that is counted`},
 		{"drop response 1\n```", "drop response 2\n```", "the solution does not reach the goal: Requests: 1 so far; it is to be 2."},
 		{"want requests = 2, at-most-once held\nwant duplicates = 1", "want requests = 1", "the goal is reached before anything is changed"},
-		{"title One order\norder snack-7 7", "title One order\nordr snack-7 7", `:54: the scenario: "ordr" is no statement; did you mean "order"?`},
+		{"title One order\norder snack-7 7", "title One order\nordr snack-7 7", `:53: the scenario: "ordr" is no statement; did you mean "order"?`},
 	} {
 		changed := strings.Replace(string(text), c.old, c.new, 1)
 		require.NotEqual(t, string(text), changed, c.old)
