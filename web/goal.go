@@ -97,7 +97,7 @@ func (f Fact) lack(rec *trace.Recording, step int) string {
 	switch f.Kind {
 	case CountFact, RowsFact:
 		is := strconv.Itoa(f.Number(rec, step))
-		return sentenceCase(f.subject()) + ": " + is + " so far; it is to be " + f.compared() + "."
+		return sentenceCase(f.subject()) + " in the end: " + is + ". Wanted: " + f.compared() + "."
 	case RuleFact:
 		rule := catalog.RuleOf(f.Name)
 		switch {

@@ -36,7 +36,7 @@ type Passage struct {
 
 // Prediction is asked before the run is seen. It has choices, or asks for a number.
 type Prediction struct {
-	Text    string   `json:"text"` // whole elements
+	Text    string   `json:"text"` // inside one element
 	Choices []Choice `json:"choices,omitempty"`
 	Number  *Fact    `json:"number,omitempty"` // what is counted: of kind CountFact or RowsFact
 	When    Spot     `json:"when"`             // where in the run it is judged

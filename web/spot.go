@@ -55,3 +55,11 @@ func (s Spot) is(e *trace.Event) bool {
 	}
 	return e.Kind == trace.Point && e.Point == s.Name
 }
+
+// at is the step of the place's spot in a run.
+func (p place) at(run *Run) (step int, ok bool) {
+	if p.spot == nil {
+		return 0, false
+	}
+	return p.spot.In(run.Rec)
+}

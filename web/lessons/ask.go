@@ -54,7 +54,7 @@ func (r *reader) question(p *web.Passage, b *block) {
 	for _, e := range entries(b, []string{"-", "because", "when", "number"}, "") {
 		switch e.key {
 		case "":
-			q.Text = r.elements(e.line, []numbered{{e.line, e.text}})
+			q.Text = r.words(e.line, e.text)
 		case "-":
 			condition, text, _ := strings.Cut(e.text, "|")
 			if strings.TrimSpace(text) == "" {

@@ -128,7 +128,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"](preset:lost-request)", "](../../p/lost-request/)", `"../../p/lost-request/" is no link of a lesson; allowed: https://`},
 		{"- applications = 2 |", "- applications >= 1 |", `:26: a question has two or more choices, of which exactly one is right; it has 2, right in this run: 1 and 2`},
 		{"number stock", "number of goods", `"of goods" is nothing that is counted`},
-		{"drop response 1\n```", "drop response 2\n```", "the solution does not reach the goal: Requests: 1 so far; it is to be 2."},
+		{"drop response 1\n```", "drop response 2\n```", "the solution does not reach the goal: Requests in the end: 1. Wanted: 2."},
 		{"want requests = 2, at-most-once held\nwant duplicates = 1", "want requests = 1", "the goal is reached before anything is changed"},
 		{"title One order\norder snack-7 7", "title One order\nordr snack-7 7", `:53: the scenario: "ordr" is no statement; did you mean "order"?`},
 	} {

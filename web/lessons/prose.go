@@ -23,7 +23,8 @@ func (r *reader) elements(line int, lines []numbered) string {
 
 // words makes HTML of one paragraph, without an element around it.
 func (r *reader) words(line int, text string) string {
-	html := r.html(line, r.fill([]numbered{{line, strings.TrimSpace(text)}}))
+	text = notAList.ReplaceAllString(strings.TrimSpace(text), `$1\$2$3`)
+	html := r.html(line, r.fill([]numbered{{line, text}}))
 	inner, ok := strings.CutPrefix(html, "<p>")
 	inner, end := strings.CutSuffix(inner, "</p>")
 	if !ok || !end || strings.Contains(inner, "<p>") {
@@ -31,6 +32,10 @@ func (r *reader) words(line int, text string) string {
 	}
 	return inner
 }
+
+// notAList is what begins a list, a heading or a quotation in Markdown, and does not
+// here: the answer "7. It is..." is a number and a full stop.
+var notAList = regexp.MustCompile(`^(\d*)([.)>#+*-])(\s|$)`)
 
 var (
 	reference = regexp.MustCompile(` href="([^"]*)"`)
