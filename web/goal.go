@@ -30,6 +30,11 @@ func (g *Goal) Missing(start, own scenario.Scenario, rec *trace.Recording) []str
 			out = append(out, f.lack(rec, end))
 		}
 	}
+	if len(out) == 0 && slices.Contains(g.Keep, KeepSound) {
+		if title, found := unsound(own); found {
+			out = append(out, "This run goes well with “"+title+"”, but another fault, or another order, would break that design. Look for one that bears them all.")
+		}
+	}
 	return out
 }
 
@@ -50,6 +55,10 @@ func keeps(key string, a, b scenario.Scenario) bool {
 		which = func(s scenario.Step) bool { return s.Verb == "order" }
 	case KeepFaults:
 		which = scenario.Step.Fault
+	case KeepSettings:
+		return sameSettings(a, b)
+	case KeepSound:
+		return true // asked of the learner's own designs, once all else is reached
 	default:
 		return a.Get(key) == b.Get(key)
 	}
@@ -77,6 +86,8 @@ func kept(key string) string {
 		return "the orders"
 	case KeepFaults:
 		return "the faults"
+	case KeepSettings:
+		return "a setting besides the designs"
 	}
 	return "the setting “" + key + "”"
 }

@@ -158,7 +158,7 @@ func (r *reader) goal(p *web.Passage, b *block) {
 // keep reads what must stay as it is.
 func (r *reader) keep(e entry) []string {
 	words := strings.Fields(e.text)
-	allowed := []string{web.KeepNetwork, web.KeepOrders, web.KeepFaults}
+	allowed := []string{web.KeepNetwork, web.KeepOrders, web.KeepFaults, web.KeepSettings, web.KeepSound}
 	for _, o := range catalog.Options {
 		allowed = append(allowed, o.Key)
 	}
