@@ -61,6 +61,7 @@ func (l *Lab) mountLesson(u *url.URL) {
 		})
 	}
 	l.openPassage(u.Fragment)
+	l.reaching = false // the text is read first
 	l.refit()
 }
 
@@ -116,6 +117,7 @@ func (l *Lab) leavePassage() {
 	l.stop()
 	l.menu = nil
 	l.came = noTravel
+	l.reaching = false
 	l.copied, l.linked, l.unanswered = false, false, false
 	l.drafts.forget()
 }

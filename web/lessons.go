@@ -107,7 +107,7 @@ func (c *Lessons) card(i int, l *Lesson, done int, next bool) app.UI {
 			c.covers(l),
 		),
 		box("div", "how",
-			say("span", "state", state),
+			say("span", "far", state),
 			el("progress").Attr("max", strconv.Itoa(max(l.Length, 1))).Attr("value", strconv.Itoa(done)).Aria("label", attr("Done of “"+l.Title+"”")),
 			el("a").Class(button).Attr("href", to).Aria("label", attr(label+": "+l.Title)).Text(label)),
 	)
