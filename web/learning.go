@@ -174,7 +174,7 @@ func (l *Lab) onAnswer(ctx app.Context, e app.Event) {
 		return
 	}
 	l.save()
-	ctx.Defer(func(app.Context) { focusOn("result") })
+	l.ctx.Defer(func(app.Context) { focusOn("result") }) // the form is gone by then
 }
 
 // onDecides shows the step that decides the question.
