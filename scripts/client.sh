@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Makes of go-app what a page needs, in build/client: the module without its
+# server half, which no page calls but which brings an HTTP client and server, TLS
+# and their cryptography along: a fifth of the program. build/client/go.mod is our
+# own with that copy in the module's place; the version is the one that go.mod asks
+# for. Tests and vet see the whole module.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+module=github.com/maxence-charriere/go-app/v10
+to=build/client
+version=$(go list -m -f '{{.Version}}' "$module")
+made="$version $(cat go.mod go.sum scripts/client.sh | sha256sum)"
+if [ "$(cat "$to/made" 2> /dev/null)" = "$made" ]; then exit 0; fi
+
+rm -rf "$to"
+mkdir -p "$to/go-app/pkg"
+from=$(go list -m -f '{{.Dir}}' "$module")
+cp "$from/go.mod" "$to/go-app"
+cp -r "$from/pkg/app" "$from/pkg/errors" "$to/go-app/pkg"
+chmod -R u+w "$to"
+cd "$to/go-app/pkg/app"
+rm -rf ./*_test.go gen http.go static.go wasm.go resource.go
+# What the rest needs of resource.go.
+cat > client.go << 'GO'
+package app
+
+import "strings"
+
+func clientResourceResolver(resources string) func(string) string {
+	return func(location string) string {
+		trimmed := strings.Trim(location, "/")
+		if remoteLocation(location) || trimmed != "web" && !strings.HasPrefix(trimmed, "web/") {
+			return location
+		}
+		return resources + "/" + strings.TrimPrefix(trimmed, "web/")
+	}
+}
+
+func remoteLocation(location string) bool {
+	return strings.HasPrefix(location, "https://") || strings.HasPrefix(location, "http://")
+}
+GO
+cd ../../..
+cp ../../go.mod ../../go.sum .
+go mod edit -replace "$module=./$to/go-app" go.mod
+echo "$made" > made
