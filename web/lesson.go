@@ -92,6 +92,17 @@ func (c *Course) Find(name string) (int, bool) {
 	return 0, false
 }
 
+// Others are the addresses of the other lessons' pages, and of the one about all.
+func (c *Course) Others(site Site, name string) []string {
+	out := []string{site.allLessons()}
+	for _, l := range c.Lessons {
+		if l.Name != name {
+			out = append(out, site.Lesson(l.Name))
+		}
+	}
+	return out
+}
+
 // Find returns the place of a passage in the lesson.
 func (l *Lesson) Find(slug string) (int, bool) {
 	for i := range l.Passages {

@@ -41,6 +41,7 @@ type page struct {
 	Lab         template.HTML
 	Still       template.HTML // the whole run, for who has no scripts
 	Recording   template.JS
+	Course      template.JS // the lessons, in a page of them
 }
 
 // addPages adds the page of every preset, the front page, which is that of the
@@ -65,6 +66,9 @@ func (s site) addPages(names pins) error {
 			}
 			s[name] = newFile(name, body)
 		}
+	}
+	if err := s.addLessons(lab, names); err != nil {
+		return err
 	}
 	const explore = "explore/index.html"
 	body, err := explorePage(root(explore), names)

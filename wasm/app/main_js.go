@@ -41,10 +41,23 @@ func main() {
 		app.RunWhenOnBrowser()
 		return
 	}
-	leaveFor(site.Explore(), site.Lesson(""))
+	course := shippedCourse()
 	shipped := shippedRecording()
 	preset := place.Preset
-	if preset == "" {
+	switch {
+	case place.Lessons && web.NewPupil(course, place.Lesson) == nil:
+		leaveFor(site.Root)
+		app.RouteWithRegexp(".*", func() app.Composer {
+			return &web.Lessons{Course: course, Site: site, Unknown: place.Lesson}
+		})
+		app.RunWhenOnBrowser()
+		return
+	case place.Lessons:
+		leaveFor(append(course.Others(site, place.Lesson), site.Explore(), site.Presets())...)
+	default:
+		leaveFor(site.Explore(), site.Lesson(""))
+	}
+	if preset == "" && !place.Lessons {
 		preset = presetOf(shipped)
 	}
 	engine := &worker{script: script, sources: protocol.Sources{}}
@@ -54,6 +67,8 @@ func main() {
 			Recording: shipped,
 			Engine:    engine,
 			Site:      site,
+			Course:    course,
+			Lesson:    place.Lesson,
 		}
 	})
 	app.RunWhenOnBrowser()
@@ -69,6 +84,19 @@ func leaveFor(prefixes ...string) {
 	if err != nil {
 		panic("app: " + err.Error())
 	}
+}
+
+// shippedCourse reads the lessons that came with the page; nil when there are none.
+func shippedCourse() *web.Course {
+	el := js.Global().Get("document").Call("getElementById", "course")
+	if !el.Truthy() {
+		return nil
+	}
+	var course web.Course
+	if err := json.Unmarshal([]byte(el.Get("textContent").String()), &course); err != nil {
+		return nil
+	}
+	return &course
 }
 
 // shippedRecording reads the run that came with the page; nil when there is none.

@@ -20,6 +20,8 @@ import (
 )
 
 // Files are the lessons of this lab.
+//
+//go:embed *.md
 var Files embed.FS
 
 // Runner runs a scenario.
