@@ -95,6 +95,9 @@ func (c *Course) Find(name string) (int, bool) {
 // Others are the addresses of the other lessons' pages, and of the one about all.
 func (c *Course) Others(site Site, name string) []string {
 	out := []string{site.allLessons()}
+	if c == nil {
+		return out
+	}
 	for _, l := range c.Lessons {
 		if l.Name != name {
 			out = append(out, site.Lesson(l.Name))

@@ -86,9 +86,9 @@ func (l *Lab) answers(q *Prediction) app.UI {
 // result is how the run answers: what was said stands beside what is right.
 func (l *Lab) result(q *Prediction, r Result) app.UI {
 	right := r.Given == r.Right
-	class, verdict := "task result wrong", "Not so, says the run."
+	class, verdict := "task outcome wrong", "Not so, says the run."
 	if right {
-		class, verdict = "task result right", "Right, says the run."
+		class, verdict = "task outcome right", "Right, says the run."
 	}
 	var lines []app.UI
 	if q.Number != nil {

@@ -8,6 +8,8 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"syscall/js"
 	"time"
 
@@ -46,7 +48,7 @@ func main() {
 	preset := place.Preset
 	switch {
 	case place.Lessons && web.NewPupil(course, place.Lesson) == nil:
-		leaveFor(site.Root)
+		leaveFor(append(course.Others(site, ""), site.Root+"#", site.Explore(), site.Presets())...)
 		app.RouteWithRegexp(".*", func() app.Composer {
 			return &web.Lessons{Course: course, Site: site, Unknown: place.Lesson}
 		})
@@ -75,8 +77,11 @@ func main() {
 }
 
 // leaveFor has go-app follow links that begin so as a browser does, to another page.
-// It takes every link for one into itself.
+// It takes every link for one into itself. What the page's own address begins with is
+// left out: go-app would load the page again and again.
 func leaveFor(prefixes ...string) {
+	here := js.Global().Get("location").Get("href").String()
+	prefixes = slices.DeleteFunc(prefixes, func(p string) bool { return strings.HasPrefix(here, p) })
 	list, err := json.Marshal(prefixes)
 	if err == nil {
 		err = os.Setenv("GOAPP_INTERNAL_URLS", string(list))
