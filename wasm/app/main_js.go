@@ -44,25 +44,28 @@ func main() {
 		return
 	}
 	course := shippedCourse()
-	shipped := shippedRecording()
-	preset := place.Preset
-	switch {
-	case place.Lessons && web.NewPupil(course, place.Lesson) == nil:
+	if place.Lessons && web.NewPupil(course, place.Lesson) == nil {
 		leaveFor(append(course.Others(site, ""), site.Root+"#", site.Explore(), site.Presets())...)
 		app.RouteWithRegexp(".*", func() app.Composer {
 			return &web.Lessons{Course: course, Site: site, Unknown: place.Lesson}
 		})
 		app.RunWhenOnBrowser()
 		return
-	case place.Lessons:
-		leaveFor(append(course.Others(site, place.Lesson), site.Explore(), site.Presets())...)
-	default:
-		leaveFor(site.Explore(), site.Lesson(""))
 	}
+	runLab(site, place, course, &worker{script: script, sources: protocol.Sources{}})
+}
+
+// runLab mounts the lab, of a lesson if the page is one.
+func runLab(site web.Site, place web.Place, course *web.Course, engine web.Engine) {
+	leaveFor(site.Explore(), site.Lesson(""))
+	if place.Lessons {
+		leaveFor(append(course.Others(site, place.Lesson), site.Explore(), site.Presets())...)
+	}
+	shipped := shippedRecording()
+	preset := place.Preset
 	if preset == "" && !place.Lessons {
 		preset = presetOf(shipped)
 	}
-	engine := &worker{script: script, sources: protocol.Sources{}}
 	app.RouteWithRegexp(".*", func() app.Composer {
 		return &web.Lab{
 			Preset:    preset,

@@ -163,3 +163,15 @@ func TestTheNamesOfFilesGiveOrderAndAddress(t *testing.T) {
 	_, err = Read(fstest.MapFS{"01-small.md": {Data: text}, "02-small.md": {Data: text}}, run)
 	require.ErrorContains(t, err, `02-small.md:1: there is a lesson of the name "small" already`)
 }
+
+// The example in the instructions is a lesson.
+func TestTheExampleOfTheInstructionsIsALesson(t *testing.T) {
+	text, err := os.ReadFile("../../docs/lessons.md")
+	require.NoError(t, err)
+	_, rest, _ := strings.Cut(string(text), "<!-- example -->\n````markdown\n")
+	example, _, ok := strings.Cut(rest, "````\n<!-- end -->")
+	require.True(t, ok)
+	course, err := Read(fstest.MapFS{"01-small.md": {Data: []byte(example)}}, engine(t))
+	require.NoError(t, err)
+	require.Equal(t, 3, course.Lessons[0].Length)
+}
