@@ -66,7 +66,7 @@ func run(addr string, port int, build, out, base string) error {
 
 // write writes the site into a folder, and beside it the one file that is all of it.
 func write(s site, names pins, out, base string) error {
-	one, err := s.oneFile(names)
+	one, err := wholeSite(s, names)
 	if err != nil {
 		return err
 	}

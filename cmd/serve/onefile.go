@@ -46,6 +46,17 @@ type block struct {
 	data any
 }
 
+// wholeSite is the one file with the lessons inside.
+func wholeSite(s site, names pins) ([]byte, error) {
+	lab := sim.NewEngine()
+	defer lab.Close()
+	course, err := readLessons(lab)
+	if err != nil {
+		return nil, err
+	}
+	return s.oneFile(names, block{"course", course})
+}
+
 // oneFile writes the whole site as one file, which works wherever it lies: the front
 // page with its run, both programs, and the blocks of JSON.
 func (s site) oneFile(names pins, blocks ...block) ([]byte, error) {

@@ -24,7 +24,7 @@ var theOneFile struct {
 func oneFileAt(t *testing.T) string {
 	t.Helper()
 	h := open(t)
-	theOneFile.Do(func() { theOneFile.text, theOneFile.err = h.site.oneFile(h.names) })
+	theOneFile.Do(func() { theOneFile.text, theOneFile.err = wholeSite(h.site, h.names) })
 	require.NoError(t, theOneFile.err)
 	name := filepath.Join(t.TempDir(), "two deliveries (1).html")
 	require.NoError(t, os.WriteFile(name, theOneFile.text, 0o644))
@@ -82,6 +82,22 @@ func TestTheOneFileExplores(t *testing.T) {
 	lab.sees("#verdict", "lost")
 	l.click("#to-lab")
 	l.wait(`location.search === "?p/lost-ack" && document.querySelector("#step")`)
+}
+
+// The lessons are inside, with the runs that they tell of; each has its address.
+func TestTheOneFileTeaches(t *testing.T) {
+	l := visitAt(t, oneFileAt(t)+"?lessons")
+	l.click(`a[href$="?lessons/remembering"]`)
+	l.wait(`location.search === "?lessons/remembering" && document.querySelector("#passage")`)
+	l.seesComputedHere()
+	l.toTheEnd()
+	l.click("#next")
+	l.wait(`location.search === "?lessons/remembering" && location.hash !== ""`)
+	passage := l.reads("#passage")
+	friend := visitAt(t, l.address())
+	friend.sees("#passage", passage)
+	l.click(".lessonhead a")
+	l.wait(`location.search === "?lessons" && document.querySelector('a[href$="?lessons/two-hypotheses"]')`)
 }
 
 // What runs in the one file is what the policy names, and it names nothing else.

@@ -45,6 +45,7 @@ type page struct {
 	Lab         template.HTML
 	Still       template.HTML // the whole run, for who has no scripts
 	Recording   template.JS
+	Course      template.JS // the lessons, in a page of them
 }
 
 // addPages adds the page of every preset, the front page, which is that of the
@@ -69,6 +70,9 @@ func (s site) addPages(names pins, base string) error {
 			}
 			s[name] = newFile(name, body)
 		}
+	}
+	if err := s.addLessons(lab, names, base); err != nil {
+		return err
 	}
 	const explore = "explore/index.html"
 	body, err := s.explorePage(locate(base, explore), names)
