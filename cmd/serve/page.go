@@ -105,11 +105,22 @@ func (s site) presetPage(preset scenario.Preset, rec *trace.Recording, at locati
 	}
 	p := s.newPage(at, names, card{Title: preset.Title, Sentence: oneLine(preset.Watch), Run: rec})
 	p.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Site: web.Site{Root: p.Root}}))
-	p.Still = template.HTML(prerender(web.Still(rec)))
+	p.Still = template.HTML(prerender(web.Still(rec)) + others(p.Root))
 	p.Recording = template.JS(text)
 	var out bytes.Buffer
 	err = pageTemplate.Execute(&out, p)
 	return out.Bytes(), err
+}
+
+// others lists the pages of all presets, for who has no scripts to open the picker.
+func others(root string) string {
+	var b strings.Builder
+	b.WriteString(`<section class="still card others"><h2>All scenarios</h2><ul>`)
+	for _, p := range scenario.Presets() {
+		b.WriteString(`<li><a href="` + root + `p/` + p.Name + `/">` + template.HTMLEscapeString(p.Title) + `</a></li>`)
+	}
+	b.WriteString(`</ul></section>`)
+	return b.String()
 }
 
 func oneLine(text string) string { return strings.ReplaceAll(text, "\n", " ") }

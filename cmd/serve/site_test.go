@@ -89,6 +89,18 @@ func TestEveryPresetHasItsPage(t *testing.T) {
 	}
 }
 
+// Who has no scripts comes from each preset to every other.
+func TestEveryPresetLinksToAllWithoutScripts(t *testing.T) {
+	s, _ := small(t)
+	for page, root := range map[string]string{"index.html": "./", "p/outbox/index.html": "../../"} {
+		_, still, ok := strings.Cut(string(s[page].body), "<noscript><main")
+		require.True(t, ok, page)
+		for _, p := range scenario.Presets() {
+			require.Contains(t, still, `<a href="`+root+"p/"+p.Name+`/">`, page)
+		}
+	}
+}
+
 func TestFrontPageIsTheLostAck(t *testing.T) {
 	s, _ := small(t)
 	front := string(s["index.html"].body)
