@@ -51,7 +51,7 @@ func (c Card) PNG() ([]byte, error) {
 	p.rect(0, 0, Width, Height, 0, paper)
 	c.brand(p)
 	if c.Run == nil {
-		c.words(p, 220, 76, 36, 4)
+		c.words(p, 220, 76, 33, 4)
 		p.motif(470, 560)
 	} else {
 		c.words(p, 138, 56, 26, 4)
