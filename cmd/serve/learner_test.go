@@ -185,13 +185,18 @@ func (l *learner) waitFor(expression, want string) {
 	}
 }
 
+// await waits on the page, and goes on waiting on the one that it leads to.
 func (l *learner) await(condition string) error {
 	ctx, cancel := context.WithTimeout(l.ctx, patience)
 	defer cancel()
-	_, err := chromedp.Run(ctx, chromedp.Evaluate[bool](
-		`(async () => { while (!(`+condition+`)) await new Promise(requestAnimationFrame); return true })()`,
-		chromedp.EvalAwaitPromise))
-	return err
+	for {
+		_, err := chromedp.Run(ctx, chromedp.Evaluate[bool](
+			`(async () => { while (!(`+condition+`)) await new Promise(requestAnimationFrame); return true })()`,
+			chromedp.EvalAwaitPromise))
+		if err == nil || ctx.Err() != nil || !strings.Contains(err.Error(), "Inspected target navigated") {
+			return err
+		}
+	}
 }
 
 // whereabouts says what the page shows, for a test that fails.
