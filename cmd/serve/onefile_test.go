@@ -76,7 +76,7 @@ func TestTheOneFileExplores(t *testing.T) {
 	l.click(`#grid [value="id-first outbox"]`)
 	l.click("#try-cell")
 	l.seesCell("id-first", "outbox", "loses +1")
-	require.NotContains(t, l.reads("main"), "workers of its own")
+	require.NotContains(t, l.reads("main"), "trouble with a worker")
 	lab := visitAt(t, l.linkOf("no-loss"))
 	lab.seesFaults("crash receiver id-committed 1")
 	lab.sees("#verdict", "lost")
