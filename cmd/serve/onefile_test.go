@@ -66,7 +66,7 @@ func TestTheOneFileIsThePageOfEveryPreset(t *testing.T) {
 	l.seesComputedHere()
 }
 
-// Workers of the worker do the exploring, as on a host.
+// Workers of the worker do the exploring, as on a host: the page tells of no trouble.
 func TestTheOneFileExplores(t *testing.T) {
 	address := oneFileAt(t)
 	l := visitAt(t, address)

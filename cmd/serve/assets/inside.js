@@ -21,10 +21,21 @@
   };
 
   // engine writes the worker's script, with the engine inside: from file:// a worker
-  // may fetch nothing. Its own workers run it too, by the same address.
+  // may fetch nothing. It writes one for its own workers in turn, since it may not have
+  // them run what belongs to the page; they are given the engine.
   function engine() {
-    const inside = `self.engineInside = () => (${unpack})("${take("engine.wasm")}");`;
-    const parts = [document.getElementById("wasm_exec.js").textContent, inside, take("engine.js")];
+    const exec = document.getElementById("wasm_exec.js").textContent;
+    const script = take("engine.js");
+    const crew = JSON.stringify([exec, "self.engineInside = true;", script].join("\n"));
+    return address([
+      exec,
+      `self.engineInside = () => (${unpack})("${take("engine.wasm")}");`,
+      `self.crewScript = (${address})([${crew}]);`,
+      script,
+    ]);
+  }
+
+  function address(parts) {
     return URL.createObjectURL(new Blob([parts.join("\n")], { type: "text/javascript" }));
   }
 
