@@ -28,7 +28,7 @@ func (l *Lab) column() app.UI {
 			button().ID("fold").Class("quiet").Aria("expanded", strconv.FormatBool(!l.folded)).OnClick(l.onFold).Text(fold),
 			l.path(),
 		),
-		el("div").Class("passage").TabIndex(-1).Body(
+		el("div").Class("passage").TabIndex(0).Role("group").Aria("labelledby", "passage").Body(
 			el("h2").ID("passage").TabIndex(-1).Text(p.Passage().Title),
 			l.prose(p.Passage().Prose),
 			l.lookAt(),
