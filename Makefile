@@ -8,7 +8,7 @@
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
-.PHONY: serve build test vet native node chromium check format lint size bench one-crash-native one-crash-node explore-native site clean FORCE
+.PHONY: serve build test vet native node tools chromium check format lint size bench one-crash-native one-crash-node explore-native site clean FORCE
 
 PORT ?= 8080
 GO   ?= go
@@ -67,11 +67,15 @@ vet:
 	$(WASM) $(GO) vet ./wasm/...
 
 # The browser tests are in ./cmd/serve.
-native: build chromium
+native: build tools
 	$(GO) test -timeout 15m ./...
 
 node:
 	$(WASM) $(GO) test -timeout 15m $(LEAN) -exec='$(UNDER_NODE)' $(IN_BROWSER)
+
+# The programs that the tests open the lab's work with.
+tools: chromium
+	@scripts/sqlite3.sh
 
 chromium:
 	@scripts/chromium.sh

@@ -33,6 +33,7 @@ type Engine struct {
 	templates map[string]*template
 	lines     lines
 	events    []trace.Event // of the last Judge
+	looker    *disk.Slot    // of connections to snapshots; nil before the first
 	fresh     bool          // open a new connection each time; what pooled ones are compared with
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/disk"
 	"twodeliveries/sim/network"
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/rules"
@@ -40,6 +41,10 @@ type world struct {
 	turn      int  // deliveries so far, for whose turn it is
 	over      bool // a limit was met, or the run has ended: nothing counts any more
 	terse     bool // what happened, without the words
+
+	keepAt int        // the step after which the disk of keepOf is kept
+	keepOf *database  // nil for none
+	kept   *disk.Disk // as it was then
 }
 
 // usual is how many steps most runs do not exceed: room for them is made at once.
@@ -192,6 +197,7 @@ func (w *world) append(e trace.Event) int {
 	}
 	w.judge.Step(step, &e)
 	w.rec.Events = append(w.rec.Events, e)
+	w.keep(step)
 	return step
 }
 

@@ -54,6 +54,7 @@ type Lab struct {
 	refused  string // a link the clipboard refused to take
 	copied   bool   // the clipboard has the link
 	drafts   drafts
+	console  console
 	visited  string // path and fragment of the entry in the browser's history
 	entered  bool   // that entry was made here, by an edit
 	listened []func()
@@ -171,6 +172,10 @@ func (l *Lab) report(r Report) {
 			l.ask(ask)
 		}
 	case r.Answer != nil:
+		if save, ok := s.Look(r.Answer); ok {
+			l.looked(save)
+			return
+		}
 		l.came = noTravel
 		if s.Answer(r.Answer) {
 			l.record()

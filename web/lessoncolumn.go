@@ -154,7 +154,7 @@ func (l *Lab) lastWords() app.UI {
 	}
 	title, then := "This lesson ends here.", "It was the last one. Now find what breaks a design of your own."
 	if next := p.Next(); next != nil {
-		then = next.About
+		then = "Next: " + next.Title + ". " + next.About
 	}
 	return el("div").Class("closing").ID("closing").Body(
 		box("p", "", say("strong", "", title), app.Text(" "), say("span", "", sum)),
@@ -188,7 +188,7 @@ func (l *Lab) wayOn() app.UI {
 		return button().ID("next").Class(class).OnClick(l.onNext).Body(say("span", "", "Next"), icon("step"))
 	case next != nil:
 		return el("a").ID("next").Class("button "+class).Attr("href", l.Site.Lesson(next.Name)).
-			Body(say("span", "", "Next lesson: "+next.Title), icon("step"))
+			Body(say("span", "", "Next lesson"), icon("step"))
 	}
 	return el("a").ID("next").Class("button pri").Attr("href", l.Site.Explore()).Body(say("span", "", "Explore"), icon("step"))
 }

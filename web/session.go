@@ -29,8 +29,10 @@ type Session struct {
 	Pair      *Pair // the second of them, kept while it is not shown; nil at first
 
 	past, ahead []Moment
-	recent      []*Run   // that may be compared with
-	drawn       pictures // of the comparison
+	recent      []*Run     // that may be compared with
+	drawn       pictures   // of the comparison
+	query       *inquiry   // the last of the SQL console, or nil
+	files       []*inquiry // asked for and not here yet
 	wish        *wish
 	asked       int // id of the last Ask
 	checking    int // id of the Ask that runs the shipped preset, or 0
@@ -197,6 +199,7 @@ func (s *Session) SetView(v scenario.View) {
 func (s *Session) want(sc scenario.Scenario, p place) protocol.Ask {
 	s.Wanted = sc
 	s.Rev++
+	s.StopQuery()
 	if run := s.recall(sc.String()); run != nil {
 		s.wish = nil
 		s.arrive(run, p)
@@ -209,7 +212,7 @@ func (s *Session) want(sc scenario.Scenario, p place) protocol.Ask {
 
 // Expects tells whether the answer to an Ask would still change the page.
 func (s *Session) Expects(id int) bool {
-	return id == s.checking || s.wish != nil && s.wish.id == id || s.Pair != nil && s.Pair.Run == nil && s.Pair.id == id
+	return id == s.checking || s.looks(id) || s.wish != nil && s.wish.id == id || s.Pair != nil && s.Pair.Run == nil && s.Pair.id == id
 }
 
 // Answer takes what the engine says. It reports whether the page has changed.

@@ -30,7 +30,7 @@ func (l *Lab) settle() {
 		l.markChain()
 		l.point()
 		l.revealPicture(drawing)
-		revealRow()
+		l.revealRow()
 		l.reach()
 		if l.words {
 			reveal(app.Window().GetElementByID("story"), sentence, false)

@@ -19,10 +19,11 @@ func (l *Lab) state() app.UI {
 	for _, role := range []string{trace.Publisher, trace.Receiver} {
 		sides = append(sides, l.side(role, lit))
 	}
+	wire := box("div", "none") // what is folded below is told apart by its place
 	if !s.View.ShopView {
-		sides = append(sides, onTheWay(rec.InFlight(s.Cursor)))
+		wire = onTheWay(rec.InFlight(s.Cursor))
 	}
-	sides = append(sides, l.schemas(), l.watch())
+	sides = append(sides, wire, l.schemas(), l.sqlConsole(), l.watch())
 	return el("section").Class("card state").ID("state").Aria("label", "State at this step").Body(sides...)
 }
 
@@ -141,8 +142,9 @@ func row(r trace.ViewRow, changed int) app.UI {
 	return box("tr", class, cells...).DataSet("changed", changed)
 }
 
-// revealRow scrolls a long list of rows to the one that changed last.
-func revealRow() {
+// revealRow scrolls a long list of rows to the one that changed last. Who is asking
+// a database below the tables keeps their place.
+func (l *Lab) revealRow() {
 	rows := query("#state").Call("querySelectorAll", "tr.lit")
 	last, at := app.Null(), unchanged
 	for i := 0; i < rows.Length(); i++ {
@@ -154,6 +156,9 @@ func revealRow() {
 		return
 	}
 	for _, around := range []string{".tables", "#state"} {
+		if around == "#state" && l.console.open {
+			continue
+		}
 		box := last.Call("closest", around)
 		if box.Get("scrollHeight").Int() <= box.Get("clientHeight").Int() {
 			continue
@@ -187,7 +192,7 @@ func memory(m trace.Memory) app.UI {
 }
 
 // onTheWay lists the messages in flight.
-func onTheWay(ms []trace.Msg) app.UI {
+func onTheWay(ms []trace.Msg) app.HTMLElem {
 	var items []app.UI
 	for i := range ms {
 		m := &ms[i]

@@ -1,9 +1,11 @@
 // Command lab is the lab in a terminal: it lists the presets, runs a scenario
-// and prints its story, shows a design's schema, makes links, and looks for the
-// faults that break a scenario or any of the designs.
+// and prints its story, shows a design's schema, asks and copies the databases of a
+// step, makes links, and looks for the faults that break a scenario or any of the
+// designs.
 //
 // Exit status of run and explore: 0 when every rule held, 1 when one broke, 2 on
-// bad input, 3 when a limit was met and no rule broke.
+// bad input, 3 when a limit was met and no rule broke. Of sql: 0, 2, and 3 when a
+// limit was met.
 package main
 
 import (
@@ -30,6 +32,10 @@ var usage = `lab, the terminal of Two Deliveries
   lab list                            the presets
   lab run NAME|FILE|LINK|- [-json]    run a scenario, print its story and the verdict
   lab schema NAME                     the tables of a design or of a preset, as run
+  lab sql NAME|FILE|LINK|- SQL [-step N] [-db receiver|publisher] [-json]
+                                      ask a database as it is at a step
+  lab file NAME|FILE|LINK|- [-step N] [-db receiver|publisher]
+                                      write that database, for the sqlite3 shell
   lab link NAME|FILE|- [-base URL]    a link that opens the scenario on the page
   lab explore NAME|FILE|LINK|- [-json] [-depth N] [-kinds K,K] [-limit N] [-random N] [-seed S]
                                       every fault where it fits, and what breaks
@@ -38,6 +44,8 @@ var usage = `lab, the terminal of Two Deliveries
 NAME is a preset, FILE a file in the scenario language, - the standard input.
 schema looks for a design first: where a design and a preset share a name, as
 memory-set, NAME is the design, and preset:NAME the preset.
+-step counts from 1, 0 is before the first; left out, it is the last. file writes
+to the standard output: lab file lost-ack -step 20 > receiver.sqlite
 -base is where the page is served (default ` + defaultBase + `).
 run exits with 0 when every rule held, 1 when one broke, 2 on bad input,
 3 when the run met its step or time limit. When it met its limit and a rule
@@ -64,6 +72,7 @@ type options struct {
 	base string
 	explore.Options
 	tried string // a flag that only explore takes, "" for none
+	looking
 }
 
 func lab(args []string, in io.Reader, out, errs io.Writer) int {
@@ -81,20 +90,25 @@ func lab(args []string, in io.Reader, out, errs io.Writer) int {
 		return t.refuse(err, o.json)
 	}
 	commands := map[string]struct {
-		takes string // its argument, "" for none
+		takes string // its arguments, "" for none
 		run   func(*terminal, options) int
+		more  int // arguments than one
 	}{
-		"list":   {"", (*terminal).list},
-		"run":    {"a preset, a file, a link, or - for the standard input", (*terminal).run},
-		"schema": {"a design or a preset", (*terminal).schema},
-		"link":   {"a preset, a file, or - for the standard input", (*terminal).link},
+		"list":   {"", (*terminal).list, 0},
+		"run":    {"a preset, a file, a link, or - for the standard input", (*terminal).run, 0},
+		"schema": {"a design or a preset", (*terminal).schema, 0},
+		"sql":    {"a preset, a file, a link, or - for the standard input, and one SQL statement", (*terminal).sql, 1},
+		"file":   {"a preset, a file, a link, or - for the standard input", (*terminal).file, 0},
+		"link":   {"a preset, a file, or - for the standard input", (*terminal).link, 0},
 
-		"explore": {"a preset, a file, a link, or - for the standard input", (*terminal).explore},
-		"table":   {"", (*terminal).table},
+		"explore": {"a preset, a file, a link, or - for the standard input", (*terminal).explore, 0},
+		"table":   {"", (*terminal).table, 0},
 	}
 	switch c, ok := commands[args[0]]; {
 	case ok && o.tried != "" && args[0] != "explore":
 		return t.refuse(problem("lab %s takes no flag %q; explore does", []string{"-json", "-base URL"}, args[0], o.tried), o.json)
+	case ok && o.flag != "" && args[0] != "sql" && args[0] != "file":
+		return t.refuse(problem("lab %s takes no flag %q; sql and file do", []string{"-json", "-base URL"}, args[0], o.flag), o.json)
 	case args[0] == "help":
 		fmt.Fprint(out, usage)
 		return held
@@ -102,18 +116,21 @@ func lab(args []string, in io.Reader, out, errs io.Writer) int {
 		return t.refuse(problem("there is no command %q", slices.Sorted(maps.Keys(commands)), args[0]), o.json)
 	case c.takes == "" && len(o.args) > 0:
 		return t.refuse(problem("lab %s takes no argument, and got %q", nil, args[0], o.args[0]), o.json)
-	case c.takes != "" && len(o.args) == 0:
+	case c.takes != "" && len(o.args) <= c.more:
 		return t.refuse(problem("lab %s needs %s", nil, args[0], c.takes), o.json)
-	case c.takes != "" && len(o.args) > 1:
-		return t.refuse(problem("lab %s takes one argument, and %q is one too many", nil, args[0], o.args[1]), o.json)
+	case c.takes != "" && len(o.args) > c.more+1:
+		return t.refuse(problem("lab %s takes %s, and %q is one too many", nil, args[0], arguments[c.more], o.args[c.more+1]), o.json)
 	default:
 		return c.run(t, o)
 	}
 }
 
+// arguments says how many a command takes, by how many more than one it is.
+var arguments = []string{"one argument", "two arguments"}
+
 // parseOptions takes flags before and after the arguments alike.
 func parseOptions(args []string) (options, error) {
-	o := options{base: defaultBase, Options: explore.Options{Depth: 1}}
+	o := options{base: defaultBase, Options: explore.Options{Depth: 1}, looking: atTheEnd}
 	for i := 0; i < len(args); i++ {
 		name, value, inline := strings.Cut(strings.TrimPrefix(args[i], "-"), "=")
 		name = strings.TrimPrefix(name, "-")
@@ -122,12 +139,18 @@ func parseOptions(args []string) (options, error) {
 			o.args = append(o.args, args[i])
 		case name == "json" && !inline:
 			o.json = true
-		case name == "base" || o.explores(name):
+		case name == "base" || o.explores(name) || o.looks(name):
 			if !inline {
 				if i++; i == len(args) {
 					return o, problem("-%s needs a value, such as an address for -base", nil, name)
 				}
 				value = args[i]
+			}
+			if o.looks(name) {
+				if err := o.set(name, value); err != nil {
+					return o, err
+				}
+				continue
 			}
 			if name != "base" {
 				o.tried = "-" + name
@@ -141,7 +164,7 @@ func parseOptions(args []string) (options, error) {
 			}
 			o.base = value
 		default:
-			return o, problem("there is no flag %q", append([]string{"-json", "-base URL"}, exploreFlags()...), args[i])
+			return o, problem("there is no flag %q", append([]string{"-json", "-base URL", "-step N", "-db NAME"}, exploreFlags()...), args[i])
 		}
 	}
 	return o, nil

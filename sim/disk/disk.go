@@ -103,6 +103,19 @@ func (d *Disk) Sync() {
 	d.syncDir()
 }
 
+// Database returns the bytes of the database file as written. They are what a
+// reader finds unless a journal is hot: a connection that opens the disk rolls it
+// back.
+func (d *Disk) Database() []byte {
+	in := d.names[mainName]
+	if in == nil {
+		return nil
+	}
+	b := make([]byte, in.written.size)
+	in.written.readAt(b, 0)
+	return b
+}
+
 func (d *Disk) forget(s *Slot) {
 	if i := slices.Index(d.slots, s); i >= 0 {
 		d.slots = slices.Delete(d.slots, i, i+1)

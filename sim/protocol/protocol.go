@@ -11,16 +11,18 @@ import (
 // the same ID, in the order asked.
 type Ask struct {
 	ID       int    `json:"id"`
-	Scenario string `json:"scenario"` // text, in the scenario language
+	Scenario string `json:"scenario"`       // text, in the scenario language
+	Look     *Look  `json:"look,omitempty"` // into a database of that run; answered with Found instead of Recording
 }
 
-// Answer is a finished run, or why there is none. Exactly one of Recording,
-// Problem and Crash is set.
+// Answer is a finished run, or what was found in it, or why there is none. Exactly
+// one of Recording, Found, Problem and Crash is set.
 type Answer struct {
 	ID        int              `json:"id"`
 	Recording *trace.Recording `json:"recording,omitempty"` // its Sources as Sources.Leave leaves them
-	Problem   *scenario.Error  `json:"problem,omitempty"`   // the scenario text is wrong
-	Crash     string           `json:"crash,omitempty"`     // the engine itself failed: a bug, with its stack
+	Found     *Found           `json:"found,omitempty"`
+	Problem   *scenario.Error  `json:"problem,omitempty"` // the scenario text is wrong
+	Crash     string           `json:"crash,omitempty"`   // the engine itself failed: a bug, with its stack
 }
 
 // Ready is what a worker says once, before any Answer: it can run.

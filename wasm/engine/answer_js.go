@@ -71,7 +71,7 @@ func (e *engine) reply(ask string, sent protocol.Sources) string {
 	return marshal(a)
 }
 
-// answer runs a scenario. A panic becomes Answer.Crash, and the next question
+// answer runs a scenario, and looks into it where that is asked. A panic becomes Answer.Crash, and the next question
 // meets a new engine: nothing of the broken one is used again.
 func (e *engine) answer(q protocol.Ask) (a protocol.Answer) {
 	defer func() {
@@ -83,6 +83,10 @@ func (e *engine) answer(q protocol.Ask) (a protocol.Answer) {
 	sc, err := scenario.Parse(q.Scenario)
 	if problem, ok := err.(*scenario.Error); ok && problem != nil {
 		return protocol.Answer{ID: q.ID, Problem: problem}
+	}
+	if q.Look != nil {
+		found := e.lab.Look(sc, *q.Look)
+		return protocol.Answer{ID: q.ID, Found: &found}
 	}
 	return protocol.Answer{ID: q.ID, Recording: e.run(e.lab, sc)}
 }

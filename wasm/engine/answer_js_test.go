@@ -42,6 +42,34 @@ func TestWrongScenarioIsAnsweredWithItsProblem(t *testing.T) {
 	require.Equal(t, 2, a.Problem.Line)
 }
 
+func TestALookIsAnsweredWithWhatWasFound(t *testing.T) {
+	e := newEngine()
+	look := func(q protocol.Look) protocol.Answer {
+		return read(t, e.reply(marshal(protocol.Ask{ID: 4, Scenario: "order snack-7 7", Look: &q}), protocol.Sources{}))
+	}
+	last := len(read(t, e.reply(`{"id":1,"scenario":"order snack-7 7"}`, protocol.Sources{})).Recording.Events) - 1
+
+	a := look(protocol.Look{Step: last, DB: trace.Receiver, SQL: "SELECT total, NULL FROM stock"})
+	require.Equal(t, 4, a.ID)
+	require.Nil(t, a.Recording)
+	require.Equal(t, [][]protocol.Value{{{Kind: protocol.NumberValue, Text: "7"}, {Kind: protocol.NullValue, Text: "NULL"}}}, a.Found.Rows)
+
+	a = look(protocol.Look{Step: -1, DB: trace.Receiver, SQL: "SELECT total FROM stock"})
+	require.Equal(t, "0", a.Found.Rows[0][0].Text)
+
+	a = look(protocol.Look{Step: last, DB: trace.Receiver, File: true})
+	require.Equal(t, "SQLite format 3\x00", string(a.Found.File[:16]))
+
+	a = look(protocol.Look{Step: last, DB: trace.Receiver, SQL: "SELECT * FROM foo"})
+	require.Equal(t, "no such table: foo", a.Found.Error)
+}
+
+func TestWrongScenarioOfALookIsAnsweredWithItsProblem(t *testing.T) {
+	a := read(t, newEngine().reply(`{"id":3,"scenario":"nonsense","look":{"step":0,"db":"receiver","file":true}}`, protocol.Sources{}))
+	require.NotNil(t, a.Problem)
+	require.Nil(t, a.Found)
+}
+
 func TestUnreadableQuestionIsAnswered(t *testing.T) {
 	a := read(t, newEngine().reply(`{"id":`, protocol.Sources{}))
 	require.Contains(t, a.Crash, "cannot be read")

@@ -1,0 +1,183 @@
+package web
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim"
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+// looking has an inquiry answered as the engine answers it.
+func looking(t *testing.T, s *Session, ask protocol.Ask) (save *File) {
+	t.Helper()
+	sc, err := scenario.Parse(ask.Scenario)
+	require.NoError(t, err)
+	require.True(t, s.Expects(ask.ID))
+	e := sim.NewEngine()
+	defer e.Close()
+	found := e.Look(sc, *ask.Look)
+	save, ok := s.Look(&protocol.Answer{ID: ask.ID, Found: &found})
+	require.True(t, ok)
+	require.False(t, s.Expects(ask.ID))
+	return save
+}
+
+func TestAQueryIsPutToTheStepUnderTheCursor(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	inserted := find(t, s, point("inbox-inserted"))
+	s.Seek(inserted)
+	looking(t, s, s.Query(trace.Receiver, "SELECT * FROM inbox"))
+	require.Empty(t, s.query.found.Rows, "the transaction is open")
+	_, said := s.queryState()
+	require.Equal(t, "No rows.", said)
+
+	s.Seek(s.Run.Last())
+	require.Contains(t, s.AsOf(), "The cursor has moved on since.")
+	looking(t, s, s.Query(trace.Receiver, "SELECT * FROM inbox"))
+	require.Equal(t, [][]protocol.Value{{{Text: "snack-7"}, {Kind: protocol.NumberValue, Text: "7"}}}, s.query.found.Rows)
+	_, said = s.queryState()
+	require.Equal(t, "1 row.", said)
+	require.NotContains(t, s.AsOf(), "moved on")
+
+	s.First()
+	looking(t, s, s.Query(trace.Publisher, "SELEC 1"))
+	class, said := s.queryState()
+	require.Equal(t, "problem", class)
+	require.Equal(t, `near "SELEC": syntax error`, said)
+	require.Equal(t, "Shop’s database as of the start of the run, as an independent connection sees it.", s.AsOf())
+}
+
+// A query is dropped by a later one, by being stopped, and by an edit: nobody is to
+// wait for what is not asked any more.
+func TestAQueryNobodyWaitsForIsNotExpected(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	first := s.Query(trace.Receiver, "SELECT 1")
+	second := s.Query(trace.Receiver, "SELECT 2")
+	require.False(t, s.Expects(first.ID))
+	require.True(t, s.Expects(second.ID))
+	require.True(t, s.Querying())
+
+	s.StopQuery()
+	require.False(t, s.Querying())
+	require.False(t, s.Expects(second.ID))
+	_, said := s.queryState()
+	require.Equal(t, "Stopped.", said)
+	_, ok := s.Look(&protocol.Answer{ID: second.ID, Found: &protocol.Found{}})
+	require.False(t, ok)
+
+	third := s.Query(trace.Receiver, "SELECT 3")
+	change, err := s.SetOption("receiver", "memory-set")
+	require.Nil(t, err)
+	edit := s.Edit(*change)
+	require.False(t, s.Expects(third.ID))
+	answer(t, s, edit)
+	require.False(t, s.Querying())
+}
+
+func TestAResultOfAnotherRunSaysSo(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	looking(t, s, s.Query(trace.Receiver, "SELECT 1"))
+	change, err := s.SetOption("receiver", "memory-set")
+	require.Nil(t, err)
+	answer(t, s, s.Edit(*change))
+	require.Contains(t, s.AsOf(), "another run than the one shown now")
+}
+
+func TestTheShopMayAskItsOwnDatabaseOnly(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	s.End()
+	looking(t, s, s.Query(trace.Receiver, "SELECT total FROM stock"))
+	require.NotNil(t, s.answered())
+	s.SetView(scenario.View{ShopView: true})
+	require.Equal(t, []string{trace.Publisher}, mayQuery(s.View))
+	require.Nil(t, s.answered())
+	_, said := s.queryState()
+	require.Equal(t, "The shop cannot look in there.", said)
+	s.SetView(scenario.View{})
+	require.NotNil(t, s.answered())
+}
+
+func TestSavingADatabase(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	s.Seek(12)
+	ask := s.Database(trace.Receiver)
+	query := s.Query(trace.Receiver, "SELECT 1")
+	save := looking(t, s, ask)
+	require.Equal(t, "lost-ack-step-13-receiver.sqlite", save.Name)
+	require.True(t, strings.HasPrefix(string(save.Content), "SQLite format 3\x00"))
+	require.Empty(t, s.files)
+	require.True(t, s.Expects(query.ID), "one does not wait for the other")
+
+	s.First()
+	change, err := s.SetOption("receiver", "memory-set")
+	require.Nil(t, err)
+	answer(t, s, s.Edit(*change))
+	s.First()
+	require.Equal(t, "lost-ack-changed-step-0-publisher.sqlite", looking(t, s, s.Database(trace.Publisher)).Name)
+
+	s.SetView(scenario.View{ShopView: true})
+	require.Equal(t, "lost-ack-changed-step-0", s.FileName())
+	s.End()
+	require.Equal(t, "lost-ack-changed-at-270ms", s.FileName())
+
+	broken := s.Database(trace.Receiver)
+	save, ok := s.Look(&protocol.Answer{ID: broken.ID, Crash: "the disk is on fire\nstack"})
+	require.True(t, ok)
+	require.Nil(t, save)
+	require.Equal(t, "The engine failed, a bug of ours: the disk is on fire.", s.Notice.Text)
+}
+
+func TestFirstQuery(t *testing.T) {
+	s := visiting(t, "lost-ack")
+	require.Equal(t, "SELECT * FROM inbox", s.firstQuery(trace.Receiver))
+	require.Equal(t, "SELECT * FROM outbox", s.firstQuery(trace.Publisher))
+	require.Equal(t, "SELECT * FROM stock", visiting(t, "memory-set").firstQuery(trace.Receiver))
+}
+
+func TestWhatWasFoundAsATable(t *testing.T) {
+	f := &protocol.Found{Columns: []string{"a<b"}, Rows: [][]protocol.Value{
+		{{Kind: protocol.NullValue, Text: "NULL"}}, {{Text: "NULL"}}, {{Text: "<script>"}},
+	}}
+	require.Equal(t, `<table><thead><tr><th scope="col">a&lt;b</th></tr></thead><tbody>`+
+		`<tr><td class="null">NULL</td></tr><tr><td class="">NULL</td></tr><tr><td class="">&lt;script&gt;</td></tr></tbody></table>`, foundRows(f))
+	require.Equal(t, "3 rows.", foundSize(f))
+	f.Limit = "the first 200 rows; there are more"
+	require.Equal(t, "The first 200 rows; there are more.", foundSize(f))
+	f.Rows = nil
+	require.Equal(t, "The first 200 rows; there are more, and no row until then.", foundSize(f))
+	require.Equal(t, "Done. The statement gives no rows.", foundSize(&protocol.Found{}))
+	require.Empty(t, foundRows(&protocol.Found{Error: "no such table: foo"}))
+}
+
+func TestTheConsoleOnThePage(t *testing.T) {
+	l := labOf(t, "lost-ack")
+	hasNot(t, page(l), `id="sql"`)
+	l.console.open = true
+	text := page(l)
+	checkMarkup(t, text)
+	for _, part := range []string{`id="sql"`, "SELECT * FROM inbox", ">inbox</code>", ">stock</code>", ">shop.sqlite", ">warehouse.sqlite", "nothing can be changed"} {
+		has(t, text, part)
+	}
+	s := l.session()
+	looking(t, s, s.Query(trace.Receiver, "SELECT total AS so_much FROM stock"))
+	has(t, page(l), "so_much</th>")
+
+	s.SetView(scenario.View{ShopView: true})
+	text = page(l)
+	for _, part := range []string{"SELECT * FROM outbox", ">shop.sqlite"} {
+		has(t, text, part)
+	}
+	for _, part := range []string{">stock</code>", ">warehouse.sqlite", "so_much"} {
+		hasNot(t, text, part)
+	}
+
+	s.Fail("no worker")
+	text = page(l)
+	has(t, text, "no worker. The run on the page can still be stepped")
+	checkMarkup(t, text)
+}
