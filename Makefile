@@ -76,6 +76,7 @@ node:
 # The programs that the tests open the lab's work with.
 tools: chromium
 	@scripts/sqlite3.sh
+	@scripts/mermaid.sh
 
 chromium:
 	@scripts/chromium.sh

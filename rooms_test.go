@@ -41,8 +41,9 @@ var rooms = map[string][]string{
 		"sim/disk", "sim/network", "sim/store", "sim/node", "sim/rules",
 	},
 	"timeline": {"sim/trace"},
+	"takeaway": {"sim/trace", "sim/catalog", "timeline"},
 	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline"},
-	"web":      {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline"},
+	"web":      {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline", "takeaway"},
 
 	"web/lessons": {"web", "sim/trace", "sim/catalog", "sim/scenario"},
 
@@ -50,7 +51,7 @@ var rooms = map[string][]string{
 	"wasm/app":    {"web", "sim/trace", "sim/scenario", "sim/protocol"},
 	"wasm/engine": {"sim", "sim/explore", "sim/trace", "sim/scenario", "sim/protocol"},
 	"cmd/serve":   {"web", "web/lessons", "sim", "timeline", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
-	"cmd/lab":     {"sim", "sim/explore", "timeline", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
+	"cmd/lab":     {"sim", "sim/explore", "timeline", "takeaway", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 }
 
 // libraries are imports, by how they begin, that only these rooms may have.

@@ -188,3 +188,32 @@ func TestAFalseACKIsNotDrawnAsOne(t *testing.T) {
 		}
 	}
 }
+
+// What is put into a document is drawn by programs that know no variables, and
+// shows nothing of what comes after its step.
+func TestPictureAsAFile(t *testing.T) {
+	everyRun(t, func(t *testing.T, rec *trace.Recording) {
+		p := Draw(rec, Options{})
+		for _, until := range []int{-1, len(rec.Events) / 2, len(rec.Events)} {
+			file := p.File(until, "a <title>", "said & done")
+			d := xml.NewDecoder(strings.NewReader(file))
+			for {
+				_, err := d.Token()
+				if err == io.EOF {
+					break
+				}
+				require.NoError(t, err)
+			}
+			require.Contains(t, file, "<title>a &lt;title&gt;</title>\n<desc>said &amp; done</desc>")
+			for _, foreign := range []string{"var(", "@media", "[data-theme", "href", "@import", "@font-face"} {
+				require.NotContains(t, file, foreign)
+			}
+		}
+	})
+	rec := preset(t, "lost-ack")
+	p := Draw(rec, Options{})
+	early := p.File(step(t, rec, "inbox-inserted"), "", "")
+	require.Contains(t, early, "request 1")
+	require.NotContains(t, early, "timeout")
+	require.Contains(t, p.File(len(rec.Events), "", ""), "timeout")
+}

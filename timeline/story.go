@@ -28,6 +28,25 @@ func Story(rec *trace.Recording) string {
 	return w.b.String()
 }
 
+// ShopStory is the same as far as the shop can know.
+func ShopStory(rec *trace.Recording) string {
+	w := &storyWriter{rec: rec}
+	w.head()
+	s := &scene{rec: rec}
+	for i := range rec.Events {
+		switch e := &rec.Events[i]; {
+		case !s.known(e):
+		case e.Kind == trace.Sent:
+			w.departure(e)
+		default:
+			w.event(i)
+		}
+	}
+	c := rec.Counts
+	fmt.Fprintf(&w.b, "orders %d  requests %d  acks accepted %d  unknown %d  refused %d  parked %d\n", c.Orders, c.Requests, c.AcksAccepted, c.Unknown, c.Refused, c.Parked)
+	return w.b.String()
+}
+
 type storyWriter struct {
 	rec  *trace.Recording
 	b    strings.Builder
@@ -128,8 +147,25 @@ func fateText(e *trace.Event) string {
 // sent writes a departure, on one line with the loss that follows it at once.
 func (w *storyWriter) sent(i int) int {
 	e := &w.rec.Events[i]
-	m := e.Msg
-	text, arrow := m.Name(), arrowOf(m)
+	if i+1 < len(w.rec.Events) {
+		next := &w.rec.Events[i+1]
+		if next.Kind == trace.Dropped && next.Ms == e.Ms && next.Msg.Same(e.Msg) {
+			w.line(e.Ms, e.Node, arrowOf(e.Msg), "x", departing(e.Msg)+" "+first(next.Note, "dropped"))
+			return 1
+		}
+	}
+	w.departure(e)
+	return 0
+}
+
+func (w *storyWriter) departure(e *trace.Event) {
+	arrow := arrowOf(e.Msg)
+	w.line(e.Ms, e.Node, arrow, arrow, departing(e.Msg))
+}
+
+// departing is a message as it leaves.
+func departing(m *trace.Msg) string {
+	text := m.Name()
 	switch m.Kind {
 	case trace.Request:
 		text += fmt.Sprintf(" %s %d", m.ID, m.Qty)
@@ -141,15 +177,7 @@ func (w *storyWriter) sent(i int) int {
 	if m.Injected && m.Kind == trace.Request {
 		text += " from outside"
 	}
-	if i+1 < len(w.rec.Events) {
-		next := &w.rec.Events[i+1]
-		if next.Kind == trace.Dropped && next.Ms == e.Ms && next.Msg.Same(m) {
-			w.line(e.Ms, e.Node, arrow, "x", text+" "+first(next.Note, "dropped"))
-			return 1
-		}
-	}
-	w.line(e.Ms, e.Node, arrow, arrow, text)
-	return 0
+	return text
 }
 
 func arrowOf(m *trace.Msg) string {

@@ -59,3 +59,14 @@ func TestCaptionsOfEveryPreset(t *testing.T) {
 	golden(t, "captions.txt", b.String())
 	golden(t, "endings.txt", ends.String())
 }
+
+// Whether the request or its reply was lost, the shop's story is the same.
+func TestTheStoryAsTheShopKnowsIt(t *testing.T) {
+	lost := ShopStory(run(t, "order snack-7 7\ndrop request 1\n"))
+	require.Equal(t, lost, ShopStory(run(t, "order snack-7 7\ndrop response 1\n")))
+	require.Contains(t, lost, "request 1 snack-7 7\n")
+	require.Contains(t, lost, "requests 2  acks accepted 1")
+	for _, secret := range []string{"dropped", "inbox", "applied", "deliver"} {
+		require.NotContains(t, lost, secret)
+	}
+}

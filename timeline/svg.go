@@ -41,6 +41,93 @@ func (p *Picture) SVGAt(step int) string {
 	return b.String()
 }
 
+// File writes the picture as a file to be put into documents and slides: up to a
+// step, or all of it for a step past the last. Nothing of what comes later is in
+// it. Its colours are the light ones, written out: programs that draw pictures
+// know neither variables nor the reader's system.
+func (p *Picture) File(until int, title, said string) string {
+	y, h := p.Band(until)
+	high := p.Height
+	if until < len(p.bands) {
+		high = min(high, y+h+fileFoot)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="tl" role="img" viewBox="0 0 %d %d" width="%d" height="%d">`+"\n",
+		p.Width, high, p.Width, high)
+	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n<style>%s</style>\n", escape(clean(title)), escape(clean(said)), lightCSS())
+	fmt.Fprintf(&b, `<clipPath id="shown"><rect width="%d" height="%d"/></clipPath>`+"\n", p.Width, high)
+	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#fff"/>`+"\n"+`<g clip-path="url(#shown)">`+"\n", p.Width, high)
+	writeShapes(&b, p.Back)
+	for _, l := range p.Lanes {
+		writeGroup(&b, "lane "+l.Class, "", l.Shapes)
+	}
+	for _, o := range p.Overlays {
+		if o.Shown(min(until, math.MaxInt-1)) {
+			writeGroup(&b, o.Class, "", o.Shapes)
+		}
+	}
+	for _, g := range p.Groups {
+		if g.Step <= until {
+			writeGroup(&b, g.Class, g.Label, g.Shapes)
+		}
+	}
+	b.WriteString("</g>\n</svg>\n")
+	return b.String()
+}
+
+// fileFoot is the room below the last row of a picture that ends early.
+const fileFoot = 10
+
+// lightCSS is the CSS with the light colours in the place of their variables.
+func lightCSS() string {
+	lines := strings.Split(CSS, "\n")
+	named := strings.TrimSuffix(strings.TrimPrefix(lines[0], ".tl{"), "}")
+	var colours []string
+	for pair := range strings.SplitSeq(named, ";") {
+		name, value, _ := strings.Cut(pair, ":")
+		colours = append(colours, "var("+name+")", value)
+	}
+	var rules []string
+	for _, line := range lines[1:] {
+		if strings.HasPrefix(line, ".tl") {
+			rules = append(rules, line)
+		}
+	}
+	return strings.NewReplacer(colours...).Replace(strings.Join(rules, "\n"))
+}
+
+// Steps writes the picture as an element that a page can step: the rows of the
+// current step are the rectangle with class cur, what lies ahead that with class
+// veil. An overlay says in data-from and data-until when it is shown, and has the
+// class off when it is not at the end; a group has its step in data-step. Styles
+// are not in it.
+func (p *Picture) Steps() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="tl" role="img" aria-label="%s" viewBox="0 0 %d %d" width="%d" height="%d">`+"\n",
+		escape(p.Title), p.Width, p.Height, p.Width, p.Height)
+	writeShapes(&b, p.Back)
+	fmt.Fprintf(&b, `<rect class="cur" x="0" y="0" width="%d" height="0" rx="4"/>`+"\n", p.Width)
+	for _, l := range p.Lanes {
+		writeGroup(&b, "lane "+l.Class, "", l.Shapes)
+	}
+	for _, o := range p.Overlays {
+		class := o.Class
+		if !o.Shown(len(p.bands) - 1) {
+			class += " off"
+		}
+		fmt.Fprintf(&b, `<g class="%s" data-from="%d" data-until="%d">`+"\n", escape(class), o.From, o.Until)
+		writeShapes(&b, o.Shapes)
+		b.WriteString("</g>\n")
+	}
+	for _, g := range p.Groups {
+		fmt.Fprintf(&b, `<g class="%s" data-step="%d"><title>%s</title>`+"\n", escape(g.Class), g.Step, escape(g.Label))
+		writeShapes(&b, g.Shapes)
+		b.WriteString("</g>\n")
+	}
+	fmt.Fprintf(&b, `<rect class="veil" x="0" y="%d" width="%d" height="0"/>`+"\n</svg>\n", p.Height, p.Width)
+	return b.String()
+}
+
 func writeGroup(b *strings.Builder, class, label string, shapes []Shape) {
 	fmt.Fprintf(b, `<g class="%s">`+"\n", escape(class))
 	if label != "" {

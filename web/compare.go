@@ -100,7 +100,7 @@ type pane struct {
 
 func (l *Lab) pane(p pane) app.UI {
 	s := l.session()
-	verdict := Judgement{"dim", ""}
+	verdict := Judgement{Tone: "dim", Label: ""}
 	if p.picture != nil {
 		verdict = p.run.judge(s.View, p.cursor, s.AtEnd())
 	}

@@ -8,15 +8,11 @@ import (
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
 )
 
 // Count is a number shown above the picture.
-type Count struct {
-	Name  string // of the contract
-	Label string
-	Value int
-	Tone  string // "good", "bad" or ""
-}
+type Count = timeline.Number
 
 // Counts are the numbers at the cursor that the view shows. The first five are
 // always there, the others once they count something.
@@ -24,44 +20,7 @@ func (s *Session) Counts() []Count { return s.Run.numbers(s.View, s.Cursor) }
 
 // numbers are the counts after a step.
 func (r *Run) numbers(view scenario.View, step int) []Count {
-	c := r.Rec.CountsAt(step)
-	all := []Count{
-		{"requests", plural(c.Requests, "request"), c.Requests, ""},
-		{"applications", plural(c.Applications, "application"), c.Applications, appliedTone(c)},
-		{"acks_sent", plural(c.AcksSent, "ACK") + " sent", c.AcksSent, ""},
-		{"acks_accepted", plural(c.AcksAccepted, "ACK") + " accepted", c.AcksAccepted, ""},
-		{"stock", "in stock", c.Stock, ""},
-	}
-	if view.ShopView {
-		all = []Count{
-			{"orders", plural(c.Orders, "order"), c.Orders, ""}, all[0], all[3],
-			{"unknown", "unknown", c.Unknown, ""},
-		}
-	}
-	rest := []Count{
-		{"duplicates", plural(c.Duplicates, "duplicate"), c.Duplicates, ""},
-		{"conflicts", plural(c.Conflicts, "conflict"), c.Conflicts, ""},
-		{"unknown", "unknown", c.Unknown, ""},
-		{"refused", "refused", c.Refused, ""},
-		{"parked", "parked", c.Parked, ""},
-	}
-	for i, r := range rest {
-		warehouse := i < 2
-		if r.Value > 0 && !(view.ShopView && (warehouse || r.Name == "unknown")) {
-			all = append(all, r)
-		}
-	}
-	return all
-}
-
-func appliedTone(c trace.Counts) string {
-	switch {
-	case c.Applications > 0 && c.Stock == c.StockExpected:
-		return "good"
-	case c.Stock > c.StockExpected:
-		return "bad"
-	}
-	return ""
+	return timeline.Numbers(r.Rec.CountsAt(step), view.ShopView)
 }
 
 func plural(n int, word string) string {
@@ -72,10 +31,7 @@ func plural(n int, word string) string {
 }
 
 // Judgement is the verdict of all rules in a few words.
-type Judgement struct {
-	Tone  string // "good", "bad" or "dim"
-	Label string
-}
+type Judgement = timeline.Judgement
 
 // Judge sums the rules up at the cursor.
 func (s *Session) Judge() Judgement {
@@ -85,31 +41,12 @@ func (s *Session) Judge() Judgement {
 // judge sums the rules up after a step.
 func (r *Run) judge(view scenario.View, step int, atEnd bool) Judgement {
 	if view.ShopView {
-		return Judgement{"dim", "the shop cannot judge this"}
+		return timeline.ShopJudgement
 	}
-	if step < 0 {
-		return Judgement{"dim", "nothing to judge yet"}
-	}
-	broken := ""
-	for _, v := range r.Rec.RulesAt(step) {
-		if v.State != trace.Broken {
-			continue
-		}
-		if broken != "" {
-			broken += ", "
-		}
-		broken += catalog.RuleOf(v.Name).Title
-	}
-	switch {
-	case broken != "":
-		return Judgement{"bad", "✗ " + broken}
-	case r.Rec.Limit != "" && atEnd:
-		return Judgement{"dim", "the run met its limit"}
-	case atEnd:
-		return Judgement{"good", "✓ every rule held"}
-	}
-	return Judgement{"good", "✓ every rule holds so far"}
+	return timeline.Judge(r.Rec, step, atEnd, ruleTitle)
 }
+
+func ruleTitle(name string) string { return catalog.RuleOf(name).Title }
 
 // BrokeAt is the first step at which a rule broke.
 func (s *Session) BrokeAt() (step int, ok bool) {

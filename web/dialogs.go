@@ -61,6 +61,10 @@ func (l *Lab) dialogBox() app.UI {
 		title, body = "What must hold", l.ruleList()
 	case linkDialog:
 		title, body = "The link to this step", l.linkField()
+	case takeDialog:
+		title, body = "Take away", l.takeList()
+	case embedDialog:
+		title, body = "Show it in a page of yours", l.embedChoice()
 	}
 	d := el("dialog").ID("dialog").Class("dialog of-"+string(l.dialog)).Aria("labelledby", "dialog-title").
 		On("close", l.onDialogClose)

@@ -23,6 +23,7 @@ func (l *Lab) ending() app.UI {
 		buttons = append(buttons, push("end-broke", l.onFirstBreak, "see where it broke"))
 	}
 	buttons = append(buttons, button().ID("end-copy").Class("pri").OnClick(l.onCopy).Text("copy link"))
+	buttons = append(buttons, l.takeButton("end-take", "take away"))
 	for _, sib := range s.Siblings() {
 		buttons = append(buttons, button().ID("end-"+sib.Key).Attr("value", sib.Key).
 			OnClick(l.onSibling).Text(sib.Label))

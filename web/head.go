@@ -21,6 +21,7 @@ func (l *Lab) header() app.UI {
 		el("span").Class("engine "+badgeClass(short)).ID("engine").Attr("role", "status").Title(attr(long)).Text(short),
 		button().ID("help").Class("quiet round").Aria("label", "Keys and symbols").
 			Title("Keys and symbols (?)").OnClick(l.openHelp).Text("?"),
+		l.takeButton("take", "Take away"),
 		button().ID("copy").Class("copy").Aria("label", copyLabel).OnClick(l.onCopy).Body(
 			icon("link"), say("span", "", copyLabel)),
 	)

@@ -8,6 +8,8 @@ func (l *Lab) listen() {
 		return
 	}
 	l.on("keydown", l.onKey)
+	l.listenToPrinter()
+	l.listenToDrops()
 	l.on("pointerdown", func(e app.Value) {
 		if l.menu != nil && !e.Get("target").Call("closest", "#menu, #here").Truthy() {
 			l.ctx.Dispatch(func(app.Context) { l.menu = nil })

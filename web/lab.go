@@ -55,6 +55,11 @@ type Lab struct {
 	copied   bool   // the clipboard has the link
 	drafts   drafts
 	console  console
+
+	taken        takeaways
+	frameColours Embed // what was chosen for a frame of another page
+	frameCopied  bool  // the clipboard has its HTML
+
 	visited  string // path and fragment of the entry in the browser's history
 	entered  bool   // that entry was made here, by an edit
 	listened []func()
@@ -70,6 +75,8 @@ const (
 	pairDialog    dialog = "pair" // a preset to compare with
 	rulesDialog   dialog = "rules"
 	linkDialog    dialog = "link"
+	takeDialog    dialog = "take"
+	embedDialog   dialog = "embed" // the HTML of a frame
 )
 
 // session is made on first use: a prerendered component is never mounted.
@@ -216,6 +223,7 @@ func (l *Lab) Render() app.UI {
 			return l.floor()
 		}),
 		l.dialogBox(),
+		dropHint(),
 	)
 }
 

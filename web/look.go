@@ -53,6 +53,14 @@ func (q *inquiry) ask() protocol.Ask {
 // "lost-ack-step-13". Steps are counted from 1, as people read them; 0 is before
 // the first. The shop knows only the time: "lost-ack-at-250ms".
 func (s *Session) FileName() string {
+	if s.View.ShopView && s.Cursor >= 0 {
+		return s.RunName() + "-at-" + strconv.Itoa(s.Run.ms(s.Cursor)) + "ms"
+	}
+	return s.RunName() + "-step-" + strconv.Itoa(s.Cursor+1)
+}
+
+// RunName is what a file about the whole run begins with: "lost-ack".
+func (s *Session) RunName() string {
 	name := "scenario"
 	switch {
 	case s.Home != "" && s.Run.Rec.Scenario == s.home.String():
@@ -60,10 +68,7 @@ func (s *Session) FileName() string {
 	case s.Home != "" && !s.strayed():
 		name = s.Home + "-changed"
 	}
-	if s.View.ShopView && s.Cursor >= 0 {
-		return name + "-at-" + strconv.Itoa(s.Run.ms(s.Cursor)) + "ms"
-	}
-	return name + "-step-" + strconv.Itoa(s.Cursor+1)
+	return name
 }
 
 // Querying tells whether the answer to a query is waited for.

@@ -43,6 +43,9 @@ func (l *Lab) presetList() []app.UI {
 	if len(found) == 0 {
 		out = append(out, el("p").ID("none-found").Text("No scenario says that. Try one word of it: ACK, lease, crash, relay, mail, retention."))
 	}
+	if l.dialog == presetsDialog {
+		out = append(out, l.bring("picker-open"))
+	}
 	return []app.UI{el("div").ID("picker").OnKeyDown(l.onPickerKey).Body(out...)}
 }
 

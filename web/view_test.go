@@ -61,7 +61,7 @@ func TestEveryStateRenders(t *testing.T) {
 	l := labOf(t, "content-conflict")
 	s := l.session()
 	l.panel = true
-	for _, d := range []dialog{noDialog, helpDialog, presetsDialog, rulesDialog, linkDialog} {
+	for _, d := range []dialog{noDialog, helpDialog, presetsDialog, rulesDialog, linkDialog, embedDialog} {
 		l.dialog = d
 		checkMarkup(t, page(l))
 	}

@@ -50,9 +50,18 @@ func (t *terminal) run(o options) int {
 	if in.digest != "" && in.digest != r.Digest {
 		r.Warnings = append(r.Warnings, fmt.Sprintf("the link was made from a run that came out differently: it says %s, this is %s", in.digest, r.Digest))
 	}
-	if o.json {
+	switch {
+	case o.json:
 		t.json(t.report(in, r, o.base))
-	} else {
+	case o.as != "":
+		link := ""
+		if o.base != defaultBase { // nobody else has a page of ours there
+			link = address(in, r, -1, o.base)
+		}
+		if err := t.printAs(o.as, r, link); err != nil {
+			return t.refuse(err, false)
+		}
+	default:
 		fmt.Fprint(t.out, timeline.Story(r))
 		for _, u := range r.Unmet {
 			fmt.Fprintf(t.out, "never met, line %d: %s\n", u.Line, u.Text)

@@ -31,6 +31,7 @@ var usage = `lab, the terminal of Two Deliveries
 
   lab list                            the presets
   lab run NAME|FILE|LINK|- [-json]    run a scenario, print its story and the verdict
+          [-as html|mermaid|recording|svg]  print the run as a page that steps by itself, a diagram, data, or a picture
   lab schema NAME                     the tables of a design or of a preset, as run
   lab sql NAME|FILE|LINK|- SQL [-step N] [-db receiver|publisher] [-json]
                                       ask a database as it is at a step
@@ -46,7 +47,8 @@ schema looks for a design first: where a design and a preset share a name, as
 memory-set, NAME is the design, and preset:NAME the preset.
 -step counts from 1, 0 is before the first; left out, it is the last. file writes
 to the standard output: lab file lost-ack -step 20 > receiver.sqlite
--base is where the page is served (default ` + defaultBase + `).
+-base is where the page is served (default ` + defaultBase + `); a page printed with -as
+links there if it is given.
 run exits with 0 when every rule held, 1 when one broke, 2 on bad input,
 3 when the run met its step or time limit. When it met its limit and a rule
 broke, it exits with 1. So does explore; there 3 says that it was stopped or met
@@ -69,6 +71,7 @@ type terminal struct {
 type options struct {
 	args []string
 	json bool
+	as   string // how run prints the run, "" for its story
 	base string
 	explore.Options
 	tried string // a flag that only explore takes, "" for none
@@ -105,10 +108,8 @@ func lab(args []string, in io.Reader, out, errs io.Writer) int {
 		"table":   {"", (*terminal).table, 0},
 	}
 	switch c, ok := commands[args[0]]; {
-	case ok && o.tried != "" && args[0] != "explore":
-		return t.refuse(problem("lab %s takes no flag %q; explore does", []string{"-json", "-base URL"}, args[0], o.tried), o.json)
-	case ok && o.flag != "" && args[0] != "sql" && args[0] != "file":
-		return t.refuse(problem("lab %s takes no flag %q; sql and file do", []string{"-json", "-base URL"}, args[0], o.flag), o.json)
+	case ok && o.misplaced(args[0]) != nil:
+		return t.refuse(o.misplaced(args[0]), o.json)
 	case args[0] == "help":
 		fmt.Fprint(out, usage)
 		return held
@@ -139,33 +140,52 @@ func parseOptions(args []string) (options, error) {
 			o.args = append(o.args, args[i])
 		case name == "json" && !inline:
 			o.json = true
-		case name == "base" || o.explores(name) || o.looks(name):
+		case name == "base" || name == "as" || o.explores(name) || o.looks(name):
 			if !inline {
 				if i++; i == len(args) {
 					return o, problem("-%s needs a value, such as an address for -base", nil, name)
 				}
 				value = args[i]
 			}
-			if o.looks(name) {
-				if err := o.set(name, value); err != nil {
-					return o, err
-				}
-				continue
+			if err := o.give(name, value); err != nil {
+				return o, err
 			}
-			if name != "base" {
-				o.tried = "-" + name
-				if err := o.setExplore(name, value); err != nil {
-					return o, err
-				}
-				continue
-			}
-			if !strings.HasPrefix(value, "http://") && !strings.HasPrefix(value, "https://") && !strings.HasPrefix(value, "file://") {
-				return o, problem("-base %q is no address of a page", []string{"http://...", "https://...", "file://..."}, value)
-			}
-			o.base = value
 		default:
-			return o, problem("there is no flag %q", append([]string{"-json", "-base URL", "-step N", "-db NAME"}, exploreFlags()...), args[i])
+			return o, problem("there is no flag %q", append([]string{"-json", "-as FORMAT", "-base URL", "-step N", "-db NAME"}, exploreFlags()...), args[i])
 		}
 	}
 	return o, nil
+}
+
+// misplaced tells which flag a command does not take.
+func (o *options) misplaced(command string) error {
+	everywhere := []string{"-json", "-base URL"}
+	switch {
+	case o.tried != "" && command != "explore":
+		return problem("lab %s takes no flag %q; explore does", everywhere, command, o.tried)
+	case o.flag != "" && command != "sql" && command != "file":
+		return problem("lab %s takes no flag %q; sql and file do", everywhere, command, o.flag)
+	case o.as != "" && command != "run":
+		return problem("lab %s takes no flag %q; run does", everywhere, command, "-as")
+	case o.as != "" && o.json:
+		return problem("-as and -json are two forms: only one of them can be printed", nil)
+	}
+	return nil
+}
+
+// give sets a flag that has a value.
+func (o *options) give(name, value string) error {
+	switch {
+	case name == "as":
+		return o.setAs(value)
+	case o.looks(name):
+		return o.set(name, value)
+	case name != "base":
+		o.tried = "-" + name
+		return o.setExplore(name, value)
+	case !strings.HasPrefix(value, "http://") && !strings.HasPrefix(value, "https://") && !strings.HasPrefix(value, "file://"):
+		return problem("-base %q is no address of a page", []string{"http://...", "https://...", "file://..."}, value)
+	}
+	o.base = value
+	return nil
 }

@@ -2,16 +2,16 @@ package trace
 
 // Table is a table of one database with its rows at some moment.
 type Table struct {
-	DB      string   `json:"db"`
-	Name    string   `json:"name"`
-	Columns []string `json:"columns"`
-	Rows    []Row    `json:"rows"`
+	DB      string   `json:"db"`      // "publisher" or "receiver"
+	Name    string   `json:"name"`    // of the table
+	Columns []string `json:"columns"` // their names
+	Rows    []Row    `json:"rows"`    // those in it at that moment
 }
 
 // Row is a row with a key that stays the same while the row lives.
 type Row struct {
-	Key    int64    `json:"key"` // rowid
-	Values []string `json:"values"`
+	Key    int64    `json:"key"`    // rowid
+	Values []string `json:"values"` // one for each column, as text
 }
 
 // Op is what happened to a row.
@@ -19,19 +19,19 @@ type Op string
 
 // Row operations.
 const (
-	Insert Op = "insert"
-	Update Op = "update"
-	Delete Op = "delete"
+	Insert Op = "insert" // there is a New and no Old
+	Update Op = "update" // there are both
+	Delete Op = "delete" // there is an Old and no New
 )
 
 // Change is one row changed.
 type Change struct {
-	DB    string   `json:"db"`
-	Table string   `json:"table"`
-	Op    Op       `json:"op"`
-	Key   int64    `json:"key"`
-	Old   []string `json:"old,omitempty"`
-	New   []string `json:"new,omitempty"`
+	DB    string   `json:"db"`            // "publisher" or "receiver"
+	Table string   `json:"table"`         // its name
+	Op    Op       `json:"op"`            // what was done
+	Key   int64    `json:"key"`           // of the row
+	Old   []string `json:"old,omitempty"` // the row before; not for an insert
+	New   []string `json:"new,omitempty"` // the row after; not for a delete
 }
 
 // Mark says how a row of a View stands.
@@ -65,24 +65,53 @@ type ViewRow struct {
 // At returns every table as it stands after step. A step below 0 gives the
 // start; one past the end gives the end.
 func (r *Recording) At(step int) []View {
-	outside := cloneTables(r.Tables)
-	var open []pending
+	now := standing{outside: cloneTables(r.Tables)}
 	for i := 0; i <= step && i < len(r.Events); i++ {
-		e := &r.Events[i]
-		open = settle(open, e)
-		for _, c := range e.Changes {
-			open = append(open, pending{tx: e.Tx, Change: c})
-		}
-		for _, c := range e.Seen {
-			apply(outside, c)
-		}
+		now.take(&r.Events[i])
 	}
-	views := make([]View, len(outside))
-	for i, t := range outside {
-		views[i] = view(t, open)
-	}
+	views := now.views()
 	if step >= 0 && step < len(r.Events) {
 		markChanged(views, &r.Events[step])
+	}
+	return views
+}
+
+// Walk calls f with every table as it stands before everything, as step -1, and
+// then after each step that may have changed one, in order.
+func (r *Recording) Walk(f func(step int, views []View)) {
+	now := standing{outside: cloneTables(r.Tables)}
+	f(-1, now.views())
+	for i := range r.Events {
+		e := &r.Events[i]
+		now.take(e)
+		if len(e.Changes)+len(e.Seen)+len(e.Torn) > 0 || e.Kind == Commit || e.Kind == Rollback {
+			views := now.views()
+			markChanged(views, e)
+			f(i, views)
+		}
+	}
+}
+
+// standing is how the tables stand at some step.
+type standing struct {
+	outside []Table // as an independent connection sees them
+	open    []pending
+}
+
+func (s *standing) take(e *Event) {
+	s.open = settle(s.open, e)
+	for _, c := range e.Changes {
+		s.open = append(s.open, pending{tx: e.Tx, Change: c})
+	}
+	for _, c := range e.Seen {
+		apply(s.outside, c)
+	}
+}
+
+func (s *standing) views() []View {
+	views := make([]View, len(s.outside))
+	for i, t := range s.outside {
+		views[i] = view(t, s.open)
 	}
 	return views
 }

@@ -17,29 +17,29 @@ const Format = 1
 
 // Recording is one finished run.
 type Recording struct {
-	Format   int       `json:"format"`
-	Title    string    `json:"title"`
-	Note     string    `json:"note,omitempty"`
-	Scenario string    `json:"scenario"` // canonical text, as printed
-	Nodes    []Node    `json:"nodes"`    // the processes, in lane order
-	Tables   []Table   `json:"tables"`   // both databases before step 0
-	Events   []Event   `json:"events"`
-	Verdicts []Verdict `json:"verdicts"` // one per rule, final
-	Counts   Counts    `json:"counts"`   // at the end
-	Settled  bool      `json:"settled"`  // nothing in flight, no fault due, only idle timers
-	Limit    string    `json:"limit,omitempty"`
-	Ms       int       `json:"ms"`    // virtual time of the end
-	Unmet    []Unmet   `json:"unmet"` // fault lines whose target never came up
-	Warnings []string  `json:"warnings"`
-	Sources  []Source  `json:"sources"` // the Go files of the designs that ran
-	Schemas  []Schema  `json:"schemas"` // DDL exactly as it was run
-	Digest   string    `json:"digest"`  // of the canonical events and verdicts
+	Format   int       `json:"format"`          // version of this format
+	Title    string    `json:"title"`           // of the scenario, "" for none
+	Note     string    `json:"note,omitempty"`  // what the scenario says of itself; may have several lines
+	Scenario string    `json:"scenario"`        // canonical text, as printed
+	Nodes    []Node    `json:"nodes"`           // the processes, in lane order
+	Tables   []Table   `json:"tables"`          // both databases before step 0
+	Events   []Event   `json:"events"`          // what happened, in order; an index is a step
+	Verdicts []Verdict `json:"verdicts"`        // one per rule, final
+	Counts   Counts    `json:"counts"`          // at the end
+	Settled  bool      `json:"settled"`         // nothing in flight, no fault due, only idle timers
+	Limit    string    `json:"limit,omitempty"` // "step-limit" or "time-limit" when the run met one
+	Ms       int       `json:"ms"`              // virtual time of the end
+	Unmet    []Unmet   `json:"unmet"`           // fault lines whose target never came up
+	Warnings []string  `json:"warnings"`        // what is dangerous about the scenario, whether or not this run shows it
+	Sources  []Source  `json:"sources"`         // the Go files of the designs that ran
+	Schemas  []Schema  `json:"schemas"`         // DDL exactly as it was run
+	Digest   string    `json:"digest"`          // of the canonical events and verdicts
 }
 
 // Node is a process of the run.
 type Node struct {
 	Name string `json:"name"` // "publisher", "receiver", "receiver-2"
-	Role string `json:"role"` // Publisher or Receiver
+	Role string `json:"role"` // "publisher" or "receiver"
 	DB   string `json:"db"`   // the database it opens
 }
 
@@ -52,19 +52,19 @@ const (
 // Unmet is a fault line that found nothing to act on.
 type Unmet struct {
 	Line int    `json:"line"` // 1-based line in the scenario's canonical text
-	Text string `json:"text"`
+	Text string `json:"text"` // the line
 }
 
 // Source is a Go file that ran, whole.
 type Source struct {
-	File string `json:"file"` // base name, as in Event.File
-	Text string `json:"text"`
+	File string `json:"file"` // base name, as an event's file
+	Text string `json:"text"` // all of it
 }
 
 // Schema is the DDL of one database.
 type Schema struct {
-	DB  string `json:"db"`
-	DDL string `json:"ddl"`
+	DB  string `json:"db"`  // "publisher" or "receiver"
+	DDL string `json:"ddl"` // the statements, each with its semicolon
 }
 
 // Kind says what an event is.
@@ -125,26 +125,26 @@ const (
 
 // Event is one step of a run.
 type Event struct {
-	Ms    int    `json:"ms"`
-	Kind  Kind   `json:"kind"`
-	Node  string `json:"node,omitempty"` // the process; "" for the network and the world
-	DB    string `json:"db,omitempty"`   // for events of a database
-	Tx    int    `json:"tx,omitempty"`   // transaction number in this run, from 1
-	Torn  []int  `json:"torn,omitempty"` // transactions lost in a crash
-	SQL   string `json:"sql,omitempty"`  // the statement with its values filled in
-	Point string `json:"point,omitempty"`
-	Role  string `json:"role,omitempty"` // whose Point: publisher, relay or receiver, as a crash line names it
-	Nth   int    `json:"nth,omitempty"`  // occurrence of Point, from 1, counted over restarts
-	Msg   *Msg   `json:"msg,omitempty"`
+	Ms    int    `json:"ms"`              // virtual time
+	Kind  Kind   `json:"kind"`            // what happened
+	Node  string `json:"node,omitempty"`  // the process; "" for the network and the world
+	DB    string `json:"db,omitempty"`    // for events of a database
+	Tx    int    `json:"tx,omitempty"`    // transaction number in this run, from 1
+	Torn  []int  `json:"torn,omitempty"`  // transactions lost in a crash
+	SQL   string `json:"sql,omitempty"`   // the statement with its values filled in
+	Point string `json:"point,omitempty"` // the named line, as in a crash line of a scenario
+	Role  string `json:"role,omitempty"`  // whose Point: publisher, relay or receiver, as a crash line names it
+	Nth   int    `json:"nth,omitempty"`   // occurrence of Point, from 1, counted over restarts
+	Msg   *Msg   `json:"msg,omitempty"`   // the message it is about
 	Key   string `json:"key,omitempty"`   // placed: orders of one key stay in order
 	Order string `json:"order,omitempty"` // which order this belongs to, where known
-	Qty   int    `json:"qty,omitempty"`
-	Note  string `json:"note,omitempty"`
+	Qty   int    `json:"qty,omitempty"`   // how much was ordered
+	Note  string `json:"note,omitempty"`  // more words, as the kind says
 	Fault int    `json:"fault,omitempty"` // 1-based scenario line of the fault that did this
-	Ref   int    `json:"ref,omitempty"`   // 1+step of the event this one answers to; see RefStep
+	Ref   int    `json:"ref,omitempty"`   // 1+step of the event this one answers to: the commit that applied its id, or the departure of its request
 
-	File string `json:"file,omitempty"` // node code: file and 1-based line
-	Line int    `json:"line,omitempty"`
+	File string `json:"file,omitempty"` // of the node code that ran
+	Line int    `json:"line,omitempty"` // in it, 1-based
 
 	Applied []Application `json:"applied,omitempty"` // the work this commit made durable
 
@@ -173,19 +173,19 @@ type MsgKind string
 
 // Kinds of messages.
 const (
-	Request  MsgKind = "request"
-	Response MsgKind = "response"
-	Lookup   MsgKind = "lookup" // asks whether an id is done
-	Status   MsgKind = "status" // answers it
+	Request  MsgKind = "request"  // an order, on its way to the warehouse
+	Response MsgKind = "response" // the reply to it
+	Lookup   MsgKind = "lookup"   // asks whether an id is done
+	Status   MsgKind = "status"   // answers it
 )
 
 // Msg is a message as it travels.
 type Msg struct {
-	Kind     MsgKind `json:"kind"`
-	N        int     `json:"n"`              // requests are numbered from 1; response N replies to request N
-	Copy     int     `json:"copy,omitempty"` // 0 the original, else the number of the network's copy
-	ID       string  `json:"id"`             // the id the request carries
-	Qty      int     `json:"qty,omitempty"`
+	Kind     MsgKind `json:"kind"`               // what it is
+	N        int     `json:"n"`                  // requests are numbered from 1; response N replies to request N
+	Copy     int     `json:"copy,omitempty"`     // 0 the original, else the number of the network's copy
+	ID       string  `json:"id"`                 // the id the request carries
+	Qty      int     `json:"qty,omitempty"`      // how much a request orders
 	Order    string  `json:"order,omitempty"`    // the order it was sent for; not on the wire
 	Injected bool    `json:"injected,omitempty"` // it came from outside the publisher
 	Status   int     `json:"status,omitempty"`   // HTTP status of a response
@@ -197,26 +197,26 @@ type Msg struct {
 
 // Memory is the volatile memory of a process: it dies with it.
 type Memory struct {
-	Node  string   `json:"node"`
-	Items []string `json:"items"`
+	Node  string   `json:"node"`  // the process
+	Items []string `json:"items"` // what it remembers
 }
 
 // Counts are the totals of a run up to a step. The names are a contract.
 type Counts struct {
-	Orders        int `json:"orders"`        // committed in the publisher's database now
-	Requests      int `json:"requests"`      // put on the wire, lost and injected ones included
-	Deliveries    int `json:"deliveries"`    // the handler was entered, copies included
-	AcksSent      int `json:"acks_sent"`     // replies that were a valid ACK as the receiver sent them
-	AcksAccepted  int `json:"acks_accepted"` // replies accepted while waiting
-	Applications  int `json:"applications"`  // stock changes in the receiver's committed state now
-	Duplicates    int `json:"duplicates"`    // deliveries the handler found to be known
-	Conflicts     int `json:"conflicts"`     // deliveries with a known id and other content
-	Unknown       int `json:"unknown"`       // outcomes at the publisher: unknown
-	Refused       int `json:"refused"`       // outcomes at the publisher: definitely refused
-	Parked        int `json:"parked"`        // outbox rows given up now
-	Effects       int `json:"effects"`       // outside effects (mails)
-	Stock         int `json:"stock"`         // the total in the receiver's committed state
-	StockExpected int `json:"stock_expected"`
+	Orders        int `json:"orders"`         // committed in the publisher's database now
+	Requests      int `json:"requests"`       // put on the wire, lost and injected ones included
+	Deliveries    int `json:"deliveries"`     // the handler was entered, copies included
+	AcksSent      int `json:"acks_sent"`      // replies that were a valid ACK as the receiver sent them
+	AcksAccepted  int `json:"acks_accepted"`  // replies accepted while waiting
+	Applications  int `json:"applications"`   // stock changes in the receiver's committed state now
+	Duplicates    int `json:"duplicates"`     // deliveries the handler found to be known
+	Conflicts     int `json:"conflicts"`      // deliveries with a known id and other content
+	Unknown       int `json:"unknown"`        // outcomes at the publisher: unknown
+	Refused       int `json:"refused"`        // outcomes at the publisher: definitely refused
+	Parked        int `json:"parked"`         // outbox rows given up now
+	Effects       int `json:"effects"`        // outside effects (mails)
+	Stock         int `json:"stock"`          // the total in the receiver's committed state
+	StockExpected int `json:"stock_expected"` // the total if each order is applied once
 }
 
 // State is what a rule says.
@@ -224,16 +224,16 @@ type State string
 
 // The states of a rule.
 const (
-	Held      State = "held"
-	Broken    State = "broken"
-	Undecided State = "undecided"
+	Held      State = "held"      // nothing speaks against it
+	Broken    State = "broken"    // it has been broken, and stays so
+	Undecided State = "undecided" // it cannot be said, yet or at the end of this run
 )
 
 // Verdict is what a rule says about the run up to a step.
 type Verdict struct {
-	Name  string `json:"name"`
-	State State  `json:"verdict"`
-	Order string `json:"order"` // of the first violation, else ""
-	Step  int    `json:"step"`  // 0-based step of the first violation, else -1
-	Why   string `json:"why"`   // one sentence
+	Name  string `json:"name"`    // of the rule
+	State State  `json:"verdict"` // what it says
+	Order string `json:"order"`   // of the first violation, else ""
+	Step  int    `json:"step"`    // 0-based step of the first violation, else -1
+	Why   string `json:"why"`     // one sentence
 }

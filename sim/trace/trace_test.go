@@ -101,3 +101,13 @@ func TestNames(t *testing.T) {
 	_, ok = (&Event{}).RefStep()
 	require.False(t, ok)
 }
+
+func TestWalkingTheTablesIsLookingAtEachStep(t *testing.T) {
+	r := story()
+	var steps []int
+	r.Walk(func(step int, views []View) {
+		steps = append(steps, step)
+		require.Equal(t, r.At(step), views)
+	})
+	require.Equal(t, []int{-1, 1, 2, 3, 4}, steps)
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"twodeliveries/sim/trace"
+	"twodeliveries/takeaway"
+	"twodeliveries/timeline"
+)
+
+// forms are what a run can be printed as, beside its story.
+var forms = []string{"html", "mermaid", "recording", "svg"}
+
+func (o *options) setAs(form string) error {
+	if !slices.Contains(forms, form) {
+		return problem("-as: a run cannot be printed as %q", forms, form)
+	}
+	o.as = form
+	return nil
+}
+
+// printAs prints a run in a form that others read.
+func (t *terminal) printAs(form string, r *trace.Recording, link string) error {
+	text, err := "", error(nil)
+	switch whole := len(r.Events); form {
+	case "html":
+		text, err = takeaway.Page(r, takeaway.Options{Step: -1, Link: link})
+	case "mermaid":
+		text = timeline.Mermaid(r, whole)
+	case "recording":
+		var b []byte
+		b, err = takeaway.Recording(r)
+		text = string(b)
+	case "svg":
+		text = timeline.Draw(r, timeline.Options{}).File(whole, r.Title, timeline.Ending(r).Because)
+	}
+	fmt.Fprint(t.out, text)
+	return err
+}

@@ -1,0 +1,136 @@
+package takeaway
+
+import (
+	_ "embed"
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
+)
+
+//go:embed player.js
+var player string
+
+//go:embed page.css
+var style string
+
+// playerHash is the SHA-256 of the script, in base64: no other script runs in the file.
+const playerHash = "bEHpwjZBUlV2c7w/fjzXCRLwyyczf7eYqnitA/cLlQc="
+
+// Page writes the run as an HTML file of its own, which needs no network, no
+// engine and no other file. With scripts it is stepped, without it is read.
+func Page(rec *trace.Recording, o Options) (string, error) {
+	r := newRun(rec, o)
+	data, err := json.Marshal(r.data()) // escapes <, so it cannot end its element
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	b.WriteString("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
+		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
+		"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-" + playerHash + "'\">\n" +
+		"<meta name=\"color-scheme\" content=\"light dark\">\n<link rel=\"icon\" href=\"data:,\">\n" +
+		"<title>" + escape(r.title()) + " · Two Deliveries</title>\n" +
+		"<style>\n" + style + timeline.CSS + "</style>\n</head>\n<body>\n")
+	b.WriteString(r.sheet(true))
+	b.WriteString("<script type=\"application/json\" id=\"run\">")
+	b.Write(data)
+	b.WriteString("</script>\n<script>" + player + "</script>\n</body>\n</html>\n")
+	return b.String(), nil
+}
+
+// Sheet writes the run as it is read on paper: what it came to, its picture, what
+// happened in words, and the scenario. It is a main element without styles.
+func Sheet(rec *trace.Recording, o Options) string { return newRun(rec, o).sheet(false) }
+
+// Style is what a Sheet needs beside timeline.CSS.
+func Style() string { return style }
+
+func (r *run) sheet(steps bool) string {
+	var b strings.Builder
+	b.WriteString("<main class=\"run\">\n<header>\n<h1>" + escape(r.title()) + "</h1>\n")
+	if r.rec.Note != "" && !r.o.ShopView {
+		b.WriteString("<p class=\"note\">" + escape(strings.ReplaceAll(r.rec.Note, "\n", " ")) + "</p>\n")
+	}
+	b.WriteString("</header>\n")
+	r.writeResult(&b)
+	if steps {
+		b.WriteString(controls)
+	}
+	r.writeNumbers(&b)
+	if steps {
+		b.WriteString("<p id=\"caption\" aria-live=\"polite\" hidden></p>\n</div>\n")
+	}
+	b.WriteString("<div class=\"floor\">\n<div class=\"wide\" id=\"picture\">\n" + r.picture.Steps() + "</div>\n")
+	if steps {
+		b.WriteString("<aside id=\"tables\" aria-label=\"Tables at this step\" hidden></aside>\n")
+	}
+	b.WriteString("</div>\n")
+	r.writeStory(&b)
+	if !r.o.ShopView {
+		b.WriteString("<section class=\"scenario\">\n<h2>The scenario</h2>\n<pre>" + escape(r.rec.Scenario) + "</pre>\n</section>\n")
+	}
+	b.WriteString("<footer>A run of Two Deliveries")
+	if r.linked() {
+		b.WriteString(": <a href=\"" + escape(r.o.Link) + "\">open it in the lab</a>, to step, break and mend it")
+	}
+	b.WriteString(".</footer>\n</main>\n")
+	return b.String()
+}
+
+// controls stay at the top while the rest scrolls; the numbers and the caption
+// stand in the same box.
+const controls = `<div class="bar" id="bar">
+<div class="moves" id="moves" role="group" aria-label="Step through the run" hidden>
+<button type="button" id="first" aria-label="To the beginning (Home)">|◀</button>
+<button type="button" id="back" aria-label="One step back (←)">◀ back</button>
+<button type="button" id="step" aria-label="One step on (→)">step ▶</button>
+<button type="button" id="last" aria-label="To the end (End)">▶|</button>
+<input type="range" id="scrub" min="0" step="1" aria-label="Step">
+<output id="where"></output>
+<label><input type="checkbox" id="every"> every step</label>
+</div>
+<noscript><p class="remark">Stepping needs JavaScript. This is the whole run.</p></noscript>
+`
+
+// writeResult says what the run came to.
+func (r *run) writeResult(b *strings.Builder) {
+	if r.last() < 0 || r.o.ShopView {
+		return
+	}
+	end := timeline.Ending(r.rec)
+	b.WriteString("<section class=\"result\" id=\"result\">\n<h2>" + escape(end.Headline) + "</h2>\n<p>" + escape(end.Because) + "</p>\n")
+	for _, u := range r.rec.Unmet {
+		b.WriteString("<p>Never met: " + escape(u.Text) + "</p>\n")
+	}
+	for _, w := range r.rec.Warnings {
+		b.WriteString("<p>Warning: " + escape(w) + "</p>\n")
+	}
+	b.WriteString("</section>\n")
+}
+
+// writeNumbers writes the counts and the verdict of the end.
+func (r *run) writeNumbers(b *strings.Builder) {
+	b.WriteString("<div class=\"counts\"><dl id=\"numbers\">")
+	for _, n := range r.numbers(r.rec.Counts) {
+		b.WriteString("<div class=\"" + n.Tone + "\" data-count=\"" + n.Name + "\"><dt>" + escape(n.Label) + "</dt><dd>" + strconv.Itoa(n.Value) + "</dd></div>")
+	}
+	j := r.judge(r.last())
+	b.WriteString("</dl><p id=\"verdict\" class=\"" + j.Tone + "\">" + escape(j.Label) + "</p></div>\n")
+}
+
+// writeStory writes a sentence for every step.
+func (r *run) writeStory(b *strings.Builder) {
+	b.WriteString("<section class=\"story\">\n<h2>What happened</h2>\n<ol id=\"story\">\n")
+	for i, sentence := range r.sentences {
+		if r.shows(i) {
+			b.WriteString("<li value=\"" + strconv.Itoa(i+1) + "\" data-step=\"" + strconv.Itoa(i) + "\"><span class=\"ms\">" +
+				strconv.Itoa(r.rec.Events[i].Ms) + " ms</span> <span class=\"say\">" + escape(sentence) + "</span></li>\n")
+		}
+	}
+	b.WriteString("</ol>\n</section>\n")
+}
+
+var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace

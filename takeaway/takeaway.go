@@ -1,0 +1,83 @@
+// Package takeaway writes what is carried out of the lab: one run as an HTML file
+// that steps by itself, the same as a sheet to be printed, and the recording.
+//
+// The file knows nothing of the simulator. Whatever it shows at a step is worked
+// out here and travels in it as data; its script puts that in place.
+package takeaway
+
+import (
+	"encoding/json"
+	"strings"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
+)
+
+// Options say what a file shows.
+type Options struct {
+	Step     int    // 0-based, where the file opens; -1 is before everything
+	Title    string // where the scenario has none of its own
+	ShopView bool   // only what the shop can know: no tables of the warehouse, no faults
+	Every    bool   // stop at every step, not from message to message
+	Link     string // the run in the lab; only http and https go into the file
+}
+
+// Recording writes a recording as JSON, indented. docs/recording.md says what is
+// in it.
+func Recording(rec *trace.Recording) ([]byte, error) {
+	text, err := json.MarshalIndent(rec, "", "  ")
+	return append(text, '\n'), err
+}
+
+// run is a recording being written.
+type run struct {
+	rec       *trace.Recording
+	o         Options
+	picture   *timeline.Picture
+	sentences []string
+}
+
+func newRun(rec *trace.Recording, o Options) *run {
+	r := &run{rec: rec, o: o, picture: timeline.Draw(rec, timeline.Options{ShopView: o.ShopView, Every: o.Every})}
+	if o.ShopView {
+		r.sentences = timeline.ShopSentences(rec)
+	} else {
+		r.sentences = timeline.Sentences(rec)
+	}
+	return r
+}
+
+func (r *run) title() string {
+	if r.rec.Title != "" {
+		return r.rec.Title
+	}
+	if r.o.Title != "" {
+		return r.o.Title
+	}
+	return "A run of Two Deliveries"
+}
+
+// shows tells whether a step is to be seen at all.
+func (r *run) shows(step int) bool {
+	_, high := r.picture.Band(step)
+	return high > 0
+}
+
+func (r *run) last() int { return len(r.rec.Events) - 1 }
+
+func (r *run) numbers(c trace.Counts) []timeline.Number {
+	return timeline.Numbers(c, r.o.ShopView)
+}
+
+func (r *run) judge(step int) timeline.Judgement {
+	if r.o.ShopView {
+		return timeline.ShopJudgement
+	}
+	title := func(rule string) string { return catalog.RuleOf(rule).Title }
+	return timeline.Judge(r.rec, step, step == r.last(), title)
+}
+
+func (r *run) linked() bool {
+	return strings.HasPrefix(r.o.Link, "http://") || strings.HasPrefix(r.o.Link, "https://")
+}
