@@ -28,7 +28,7 @@ func (l *Lab) column() app.UI {
 			button().ID("fold").Class("quiet").Aria("expanded", strconv.FormatBool(!l.folded)).OnClick(l.onFold).Text(fold),
 			l.path(),
 		),
-		el("div").Class("passage").TabIndex(-1).Body(
+		el("div").Class("passage").TabIndex(0).Role("group").Aria("labelledby", "passage").Body(
 			el("h2").ID("passage").TabIndex(-1).Text(p.Passage().Title),
 			l.prose(p.Passage().Prose),
 			l.lookAt(),
@@ -154,7 +154,7 @@ func (l *Lab) lastWords() app.UI {
 	}
 	title, then := "This lesson ends here.", "It was the last one. Now find what breaks a design of your own."
 	if next := p.Next(); next != nil {
-		then = next.About
+		then = "Next: " + next.Title + ". " + next.About
 	}
 	return el("div").Class("closing").ID("closing").Body(
 		box("p", "", say("strong", "", title), app.Text(" "), say("span", "", sum)),
@@ -188,7 +188,7 @@ func (l *Lab) wayOn() app.UI {
 		return button().ID("next").Class(class).OnClick(l.onNext).Body(say("span", "", "Next"), icon("step"))
 	case next != nil:
 		return el("a").ID("next").Class("button "+class).Attr("href", l.Site.Lesson(next.Name)).
-			Body(say("span", "", "Next lesson: "+next.Title), icon("step"))
+			Body(say("span", "", "Next lesson"), icon("step"))
 	}
 	return el("a").ID("next").Class("button pri").Attr("href", l.Site.Explore()).Body(say("span", "", "Explore"), icon("step"))
 }
