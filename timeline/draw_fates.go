@@ -76,8 +76,7 @@ func (s *scene) drawCopy(p *pen, j *journey, g *Group, y float64) {
 	default:
 		p.line(class, o.x, y, j.x+7, y)
 	}
-	p.rect("mark cp", j.x-7, y-7, 10, 10, 2)
-	p.rect("mark cp", j.x-3, y-3, 10, 10, 2)
+	drawTwo(p, j.x, y)
 	left, right := j.x, j.x
 	if j.parent != nil && !j.parent.direct {
 		left, right = min(j.x, j.parent.x), max(j.x, j.parent.x)
@@ -86,6 +85,12 @@ func (s *scene) drawCopy(p *pen, j *journey, g *Group, y float64) {
 		fmt.Sprintf("the network makes copy %d", j.msg.Copy), fmt.Sprintf("copy %d", j.msg.Copy))
 	g.Path = pathData("M", j.x, top, "L", j.x, y)
 	s.drawRest(p, j, class, y+7)
+}
+
+// drawTwo is one sheet on another.
+func drawTwo(p *pen, x, y float64) {
+	p.rect("mark cp", x-7, y-7, 10, 10, 2)
+	p.rect("mark cp", x-3, y-3, 10, 10, 2)
 }
 
 // drawForged draws the stranger who answers in the warehouse's place.

@@ -123,7 +123,7 @@ func (l *Lab) pane(p pane) app.UI {
 				p.picture.still("picture-"+p.id, p.cursor),
 			),
 			el("section").Class("story").ID("story-"+p.id).Aria("label", "Run "+p.letter+" in words").TabIndex(l.tabWords()).
-				DataSet("side", p.id).OnClick(l.onTold).Body(app.Raw(p.run.story(s.View)))))
+				DataSet("side", p.id).OnClick(l.onTold).OnKeyDown(l.onStoryKey).Body(app.Raw(p.run.story(s.View)))))
 	return el("section").Class("pane").ID("pane-"+p.id).Aria("label", "Run "+p.letter).Body(body...)
 }
 

@@ -66,8 +66,11 @@ func (l *Lab) counts() app.UI {
 			say("dt", "", c.Label), say("dd", "", strconv.Itoa(c.Value))))
 	}
 	j := s.Judge()
-	return box("div", "counts",
-		el("dl").Class("numbers").ID("counts").Body(items...),
+	numbers := el("dl").Class("numbers").ID("counts").Body(items...)
+	if l.inFrame() {
+		return box("div", "counts", numbers, el("p").ID("verdict").Class("verdict "+j.Tone).Text(j.Label))
+	}
+	return box("div", "counts", numbers,
 		able(button().ID("verdict").Class("verdict "+j.Tone).Title(verdictTitle(s)).OnClick(l.onVerdict), !s.View.ShopView).Text(j.Label),
 	)
 }
@@ -83,9 +86,13 @@ func verdictTitle(s *Session) string {
 func (l *Lab) caption() app.UI {
 	s := l.session()
 	_, offers := s.Offers(l.stepsHere())
+	live := "polite"
+	if l.play.on {
+		live = "off" // it would speak faster than anybody listens
+	}
 	return box("div", "captionrow",
-		el("p").Class("caption").ID("caption").Attr("aria-live", "polite").Text(s.Caption()),
-		app.If(len(offers) > 0, func() app.UI {
+		el("p").Class("caption").ID("caption").Attr("aria-live", live).Text(s.Caption()),
+		app.If(len(offers) > 0 && !l.inFrame(), func() app.UI {
 			return button().ID("here").Class("here").Aria("haspopup", "menu").Aria("label", "Break it here").
 				Title("Break the run at this step (b)").OnClick(l.onBreakHere).Body(icon("bolt"), say("span", "", "break it here …"))
 		}),

@@ -9,12 +9,12 @@ import (
 func (l *Lab) open(d dialog) {
 	l.stop()
 	l.menu = nil
+	if l.dialog != noDialog && !dialogShows() { // it has just closed, and the news is on its way
+		l.closing++
+	}
 	l.dialog = d
 	l.ctx.Defer(func(app.Context) {
-		el := app.Window().GetElementByID("dialog")
-		if el.Truthy() && !el.Get("open").Bool() {
-			el.Call("showModal")
-		}
+		showDialog()
 		switch d {
 		case linkDialog:
 			if field := app.Window().GetElementByID("link-field"); field.Truthy() {
@@ -26,6 +26,18 @@ func (l *Lab) open(d dialog) {
 			}
 		}
 	})
+}
+
+// showDialog opens the dialog that has been drawn.
+func showDialog() {
+	if el := app.Window().GetElementByID("dialog"); el.Truthy() && !el.Get("open").Bool() {
+		el.Call("showModal")
+	}
+}
+
+func dialogShows() bool {
+	el := app.Window().GetElementByID("dialog")
+	return el.Truthy() && el.Get("open").Bool()
 }
 
 // onDialogClose hears of every way in which the dialog closed. What the page did
@@ -52,7 +64,9 @@ func (l *Lab) dialogBox() app.UI {
 	title, body := "", []app.UI{}
 	switch l.dialog {
 	case helpDialog:
-		title, body = "Keys and symbols", help()
+		title, body = "Keys and symbols", append(help(), box("p", "", push("help-welcome", l.openWelcome, "What is this about?")))
+	case welcomeDialog:
+		title, body = welcomeTitle, l.welcomeWords()
 	case presetsDialog:
 		title, body = "Scenarios", l.presetList()
 	case pairDialog:
@@ -66,14 +80,19 @@ func (l *Lab) dialogBox() app.UI {
 	case embedDialog:
 		title, body = "Show it in a page of yours", l.embedChoice()
 	}
-	d := el("dialog").ID("dialog").Class("dialog of-"+string(l.dialog)).Aria("labelledby", "dialog-title").
-		On("close", l.onDialogClose)
-	if l.dialog == noDialog {
+	return dialogOf(string(l.dialog), title, body, l.closeDialog, l.onDialogClose)
+}
+
+// dialogOf is the page's one dialog, shut where the kind is "". Closed hears of every
+// way in which it closes.
+func dialogOf(kind, title string, body []app.UI, shut, closed app.EventHandler) app.UI {
+	d := el("dialog").ID("dialog").Class("dialog of-"+kind).Aria("labelledby", "dialog-title").On("close", closed)
+	if kind == "" {
 		return d
 	}
 	head := box("div", "dialoghead",
 		el("h2").ID("dialog-title").Text(title),
-		button().Class("quiet").Aria("label", "Close").OnClick(l.closeDialog).Text("✕"),
+		button().Class("quiet").Aria("label", "Close").OnClick(shut).Text("✕"),
 	)
 	return d.Body(append([]app.UI{head}, body...)...)
 }

@@ -19,11 +19,14 @@ type Explore struct {
 	Explorer Explorer // nil when prerendered
 	Site     Site
 
-	s       *Survey
-	ctx     app.Context // of the mounted component
-	mounted bool
-	visited string // fragment of the entry in the browser's history
-	copied  bool   // the clipboard has the link
+	s        *Survey
+	ctx      app.Context // of the mounted component
+	mounted  bool
+	visited  string // fragment of the entry in the browser's history
+	copied   bool   // the clipboard has the link
+	helping  bool   // the dialog with keys and symbols is open
+	keys     keyboard
+	listened []func()
 }
 
 func (x *Explore) survey() *Survey {
@@ -36,6 +39,7 @@ func (x *Explore) survey() *Survey {
 // OnMount opens what the address asks for and starts the explorer.
 func (x *Explore) OnMount(ctx app.Context) {
 	x.ctx, x.mounted = ctx, true
+	x.listen()
 	if x.Explorer == nil {
 		return
 	}
@@ -106,6 +110,7 @@ func (x *Explore) Render() app.UI {
 		}).Else(func() app.UI {
 			return box("main", "hall", x.notice(), x.question(), x.finding())
 		}),
+		x.helpBox(),
 	)
 }
 
@@ -133,6 +138,7 @@ func (x *Explore) header() app.UI {
 		),
 		x.parts(),
 		el("span").Class("engine "+class).ID("engine").Attr("role", "status").Text(short),
+		helpButton(x.openHelp),
 		button().ID("copy").Class("copy").Aria("label", copyLabel).OnClick(x.onCopy).Body(
 			icon("link"), say("span", "", copyLabel)),
 	)

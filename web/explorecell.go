@@ -13,7 +13,7 @@ import (
 func (x *Explore) aside() app.UI {
 	s := x.survey()
 	if s.Cell == (protocol.Pair{}) {
-		return el("aside").Class("card aside").ID("aside").Aria("labelledby", "cell-title").OnKeyDown(x.onAsideKey).Body(
+		return el("aside").Class("card aside").ID("aside").TabIndex(0).Aria("labelledby", "cell-title").OnKeyDown(x.onAsideKey).Body(
 			el("h2").ID("cell-title").Text("What the words mean"), legend(),
 			say("p", "remark", "Tried are: a message lost, late, copied or corrupted; a crash or a pause at each named line; and a few situations with two "+
 				"orders, two processes, a lock or expired ids, where only those tell the designs apart."))

@@ -19,8 +19,7 @@ func (l *Lab) header() app.UI {
 		l.nav(),
 		say("p", "tagline", "one order, sent twice, applied once"),
 		el("span").Class("engine "+badgeClass(short)).ID("engine").Attr("role", "status").Title(attr(long)).Text(short),
-		button().ID("help").Class("quiet round").Aria("label", "Keys and symbols").
-			Title("Keys and symbols (?)").OnClick(l.openHelp).Text("?"),
+		helpButton(l.openHelp),
 		l.takeButton("take", "Take away"),
 		button().ID("copy").Class("copy").Aria("label", copyLabel).OnClick(l.onCopy).Body(
 			icon("link"), say("span", "", copyLabel)),
@@ -146,7 +145,7 @@ func (l *Lab) refit() {
 // notice says what the page has to say.
 func (l *Lab) notice() app.UI {
 	n := l.session().Notice
-	if n == nil {
+	if n == nil || n.Tone == Plain && l.inFrame() { // no greeting there
 		return el("div").Class("notice none").ID("notice").Attr("role", "status")
 	}
 	return el("div").Class("notice "+string(n.Tone)).ID("notice").Attr("role", "status").Body(

@@ -1,41 +1,70 @@
 package web
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/timeline"
+)
+
+// keysOf are what the keys do, view by view.
+var keysOf = []struct {
+	where string
+	keys  [][2]string
+}{
+	{"In the run", [][2]string{
+		{"→", "one step on"}, {"←", "one step back"}, {"Home", "to the beginning"}, {"End", "to the end"},
+		{"space", "play, pause"}, {"b", "break the run at this step"}, {"Enter", "on a thing in the picture: break it"},
+		{"↑ ↓", "from sentence to sentence, in words; Enter goes there"},
+		{"Ctrl+Z", "undo an edit"}, {"Ctrl+Shift+Z", "redo it"},
+	}},
+	{"Where text is written", [][2]string{{"Ctrl+Enter", "run the scenario, or ask the database"}}},
+	{"In the table of Explore", [][2]string{{"← ↑ ↓ →", "from cell to cell"}, {"Enter", "open a cell"}}},
+	{"Everywhere", [][2]string{{"Tab", "to the next thing that can be pressed"}, {"Esc", "close what is open"}, {"?", "this page"}}},
+}
+
+// helpButton opens the keys and symbols.
+func helpButton(open app.EventHandler) app.UI {
+	return button().ID("help").Class("quiet round").Aria("label", "Keys and symbols").Title("Keys and symbols (?)").OnClick(open).Text("?")
+}
 
 // help is what the keys do and what the symbols mean.
 func help() []app.UI {
-	keys := [][2]string{
-		{"→", "one step on"}, {"←", "one step back"}, {"Home", "to the beginning"}, {"End", "to the end"},
-		{"space", "play, pause"}, {"b", "break the run at this step"}, {"Enter", "on a thing in the picture: break it"},
-		{"Ctrl+Z", "undo an edit"}, {"Ctrl+Shift+Z", "redo it"}, {"Esc", "close what is open"}, {"?", "this page"},
-	}
-	signs := [][2]string{
-		{"solid arrow", "a request, from the shop to the warehouse"},
-		{"dashed arrow", "its reply"},
-		{"a cross on an arrow", "the message is lost, there"},
-		{"? in a circle", "unknown: the shop waited, and cannot know whether the work was done"},
-		{"hatched bar", "a transaction is open: only it sees what it wrote"},
-		{"filled bar", "it is committed: everyone sees it"},
-		{"torn bar", "it is lost, and so is all it wrote"},
-		{"✓ applied", "the stock changed, for good"},
-		{"= already applied", "the id is known: nothing is done again, and the answer is still yes"},
-		{"≠ conflict", "the id is known with other content: refused"},
-		{"dotted line", "ties “already applied” to the commit that did the work"},
+	keys := []app.UI{say("h3", "", "Keys")}
+	for _, of := range keysOf {
+		var rows []app.UI
+		for _, k := range of.keys {
+			var caps []app.UI
+			for _, key := range strings.Fields(k[0]) {
+				caps = append(caps, say("kbd", "", key))
+			}
+			rows = append(rows, box("dt", "", caps...), say("dd", "", k[1]))
+		}
+		keys = append(keys, say("h4", "", of.where), box("dl", "pairs", rows...))
 	}
 	return []app.UI{
 		box("div", "help",
-			box("section", "", say("h3", "", "Keys"), pairs(keys, "kbd")),
-			box("section", "", say("h3", "", "In the picture"), pairs(signs, "span"),
-				say("p", "remark", "Time runs downward; a dotted lane is time in which nothing happens. Times are virtual milliseconds.")),
+			box("section", "", keys...),
+			box("section", "", say("h3", "", "In the picture"),
+				say("p", "remark", "Time runs downward, in virtual milliseconds. A thing in the picture can be pressed, to break it."),
+				app.Raw(signKey())),
 		),
 		say("p", "remark", "What this is not: two databases in one browser are not two services across a network, and virtual latency is no real network. The SQLite and the Go code are real."),
 	}
 }
 
-func pairs(of [][2]string, tag string) app.UI {
-	var rows []app.UI
-	for _, p := range of {
-		rows = append(rows, box("dt", "", el(tag).Text(p[0])), say("dd", "", p[1]))
+// signKey lists the symbols of the picture, as they are drawn there.
+func signKey() string {
+	var b strings.Builder
+	b.WriteString(`<ul class="key">`)
+	for _, s := range timeline.Signs() {
+		w, h := strconv.Itoa(s.W), strconv.Itoa(s.H)
+		b.WriteString(`<li><svg class="tl" aria-hidden="true" width="` + w + `" height="` + h + `">`)
+		writeShapes(&b, s.Shapes)
+		b.WriteString(`</svg><span>` + escape(s.Meaning) + `</span></li>`)
 	}
-	return box("dl", "pairs", rows...)
+	b.WriteString("</ul>")
+	return b.String()
 }

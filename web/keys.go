@@ -8,8 +8,11 @@ func (l *Lab) listen() {
 		return
 	}
 	l.on("keydown", l.onKey)
+	l.listened = append(l.listened, l.keys.follow(l.keepKeyboard)...)
 	l.listenToPrinter()
-	l.listenToDrops()
+	if !l.inFrame() {
+		l.listenToDrops()
+	}
 	l.on("pointerdown", func(e app.Value) {
 		if l.menu != nil && !e.Get("target").Call("closest", "#menu, #here").Truthy() {
 			l.ctx.Dispatch(func(app.Context) { l.menu = nil })
@@ -18,17 +21,26 @@ func (l *Lab) listen() {
 }
 
 func (l *Lab) on(event string, do func(app.Value)) {
-	f := app.FuncOf(func(this app.Value, args []app.Value) any {
-		if len(args) > 0 && l.mounted {
+	l.listened = append(l.listened, listenTo(event, func(e app.Value) {
+		if l.mounted {
+			do(e)
+		}
+	}))
+}
+
+// listenTo takes an event of the whole window until it is released.
+func listenTo(event string, do func(app.Value)) (release func()) {
+	f := app.FuncOf(func(_ app.Value, args []app.Value) any {
+		if len(args) > 0 {
 			do(args[0])
 		}
 		return nil
 	})
 	app.Window().Call("addEventListener", event, f)
-	l.listened = append(l.listened, func() {
+	return func() {
 		app.Window().Call("removeEventListener", event, f)
 		f.Release()
-	})
+	}
 }
 
 // keyFor finds what a key does. On says whose key it is first: the tag of the
@@ -77,7 +89,7 @@ func (l *Lab) onKey(e app.Value) {
 	}
 	command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
 	do := keyFor(e.Get("key").String(), l.keyboard(), command, e.Get("shiftKey").Bool())
-	if do == "" {
+	if do == "" || l.inFrame() && !inFrameToo[do] {
 		return
 	}
 	if do != "dismiss" {

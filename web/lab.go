@@ -26,6 +26,7 @@ type Lab struct {
 	Site      Site
 	Course    *Course // with the lesson that the page is, or nil
 	Lesson    string  // its name, or ""
+	Embed     Embed   // the page stands in a frame of another one
 
 	pupil      *Pupil // in a lesson
 	folded     bool   // its text is folded away, on a narrow screen
@@ -35,6 +36,7 @@ type Lab struct {
 	s       *Session
 	ctx     app.Context // of the mounted component
 	mounted bool
+	started bool   // the engine
 	width   int    // the picture's, in px
 	half    int    // the width of each of the two pictures of a comparison, in px
 	facing  string // the run of a comparison that a narrow screen shows: "a" or "b"
@@ -56,6 +58,8 @@ type Lab struct {
 	drafts   drafts
 	console  console
 
+	welcoming    bool // it is the first visit, and nothing has been done yet
+	keys         keyboard
 	taken        takeaways
 	frameColours Embed // what was chosen for a frame of another page
 	frameCopied  bool  // the clipboard has its HTML
@@ -77,6 +81,7 @@ const (
 	linkDialog    dialog = "link"
 	takeDialog    dialog = "take"
 	embedDialog   dialog = "embed" // the HTML of a frame
+	welcomeDialog dialog = "welcome"
 )
 
 // session is made on first use: a prerendered component is never mounted.
@@ -104,12 +109,13 @@ func (l *Lab) OnMount(ctx app.Context) {
 		return
 	}
 	ask, any := s.Open(l.presetOf(u), u.Fragment)
+	l.greet(ctx, u)
 	if l.Engine == nil {
 		return
 	}
-	l.Engine.Start(func(r Report) {
-		ctx.Dispatch(func(app.Context) { l.report(r) })
-	})
+	if !l.inFrame() {
+		l.start()
+	}
 	if any {
 		l.ask(ask)
 	}
@@ -118,7 +124,21 @@ func (l *Lab) OnMount(ctx app.Context) {
 		l.refit()
 	}
 	l.settle()
-	focusOn("step")
+	if !l.inFrame() { // the keyboard is where the reader of the other page has it
+		focusOn("step")
+	}
+}
+
+// start brings the engine up. A frame does without until it is asked for something.
+func (l *Lab) start() {
+	if l.started {
+		return
+	}
+	l.started = true
+	ctx := l.ctx
+	l.Engine.Start(func(r Report) {
+		ctx.Dispatch(func(app.Context) { l.report(r) })
+	})
 }
 
 // OnDismount lets the window go.
@@ -197,6 +217,7 @@ func (l *Lab) report(r Report) {
 
 func (l *Lab) ask(a protocol.Ask) {
 	if l.Engine != nil && a.ID != 0 {
+		l.start()
 		l.Engine.Ask(a, l.session().Expects)
 	}
 }
@@ -204,6 +225,9 @@ func (l *Lab) ask(a protocol.Ask) {
 // Render lays the page out.
 func (l *Lab) Render() app.UI {
 	s := l.session()
+	if l.inFrame() {
+		return l.embedded()
+	}
 	class := "lab"
 	if s.Comparing {
 		class += " comparing"

@@ -46,7 +46,7 @@ func (l *Lab) pick(group, x, y int) {
 
 func (l *Lab) openMenu(steps []int, x, y int, opener string) {
 	heading, offers := l.session().Offers(steps)
-	if len(offers) == 0 {
+	if len(offers) == 0 || l.inFrame() {
 		return
 	}
 	l.menu = &menu{heading: heading, offers: offers, x: x, y: y, opener: opener}

@@ -91,6 +91,7 @@ func (l *Lab) jump(move func()) {
 func (l *Lab) moved() {
 	l.menu = nil
 	l.copied = false
+	l.welcoming = false
 	l.reaching = true
 	l.session().Moved()
 	l.hurry()

@@ -39,6 +39,7 @@ func (l *Lab) settle() {
 		if l.menu != nil {
 			l.menu.stand()
 		}
+		l.keepKeyboard()
 	})
 }
 
@@ -160,6 +161,9 @@ func markStory(root string, run *Run, view scenario.View, step int) app.Value {
 	list := query(root + " ol")
 	if !list.Truthy() {
 		return nil
+	}
+	if at := query(root + " li:focus"); at.Truthy() && at.Get("value").Int()-1 > step {
+		query(root).Call("focus") // what is hidden loses the keyboard
 	}
 	items := list.Get("children")
 	told, _ := strconv.Atoi(list.Call("getAttribute", "data-told").String()) // none in a new list

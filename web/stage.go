@@ -35,7 +35,7 @@ func (l *Lab) stage() app.UI {
 			l.invitation(),
 		),
 		el("section").Class("story").ID("story").Aria("label", "The run in words").TabIndex(l.tabWords()).
-			OnClick(l.onStoryClick).Body(app.Raw(s.Run.story(s.View))),
+			OnClick(l.onStoryClick).OnKeyDown(l.onStoryKey).Body(app.Raw(s.Run.story(s.View))),
 	)
 }
 
@@ -112,6 +112,9 @@ func (l *Lab) invitation() app.UI {
 	case s.Run.Last() < 0:
 		return say("p", "invitation", "There is nothing to show yet.")
 	}
+	if l.welcoming {
+		return l.welcome()
+	}
 	watch := s.Wanted.Note
 	if l.learning() {
 		watch = "" // the passage says as much as is to be known
@@ -145,7 +148,7 @@ func (r *Run) tell(v scenario.View) string {
 			continue
 		}
 		n := strconv.Itoa(i)
-		b.WriteString(`<li hidden data-step="` + n + `" value="` + strconv.Itoa(i+1) + `"><span class="ms">` +
+		b.WriteString(`<li hidden tabindex="-1" data-step="` + n + `" value="` + strconv.Itoa(i+1) + `"><span class="ms">` +
 			strconv.Itoa(r.Rec.Events[i].Ms) + ` ms</span> ` + escape(r.Caption(v, i)) + `</li>`)
 	}
 	b.WriteString("</ol>")

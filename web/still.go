@@ -14,7 +14,7 @@ import (
 func Still(rec *trace.Recording) app.UI {
 	run := NewRun(rec)
 	everything := scenario.View{}
-	told := strings.ReplaceAll(run.story(everything), "<li hidden ", "<li ")
+	told := strings.ReplaceAll(run.story(everything), `<li hidden tabindex="-1" `, "<li ")
 	return el("main").Class("still card").Body(
 		say("p", "remark", "Stepping and breaking need JavaScript. This is the whole run: what it came to, its picture, and what happened, in words."),
 		say("h2", "", run.Ending.Headline),

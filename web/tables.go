@@ -145,7 +145,7 @@ func row(r trace.ViewRow, changed int) app.UI {
 // revealRow scrolls a long list of rows to the one that changed last. Who is asking
 // a database below the tables keeps their place.
 func (l *Lab) revealRow() {
-	rows := query("#state").Call("querySelectorAll", "tr.lit")
+	rows := app.Window().Get("document").Call("querySelectorAll", "#state tr.lit")
 	last, at := app.Null(), unchanged
 	for i := 0; i < rows.Length(); i++ {
 		if step, err := strconv.Atoi(rows.Index(i).Get("dataset").Get("changed").String()); err == nil && step >= at {

@@ -27,7 +27,7 @@ func (l *Lab) transport() app.UI {
 			able(move("play", label+" (space)").OnClick(l.togglePlay), some).Body(icon(play), say("span", "", lower(label))),
 		),
 		l.scrub(),
-		l.views(),
+		app.If(l.inFrame(), l.openLink).Else(l.views),
 	)
 }
 

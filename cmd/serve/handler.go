@@ -16,6 +16,7 @@ type handler struct {
 // ServeHTTP answers GET and HEAD.
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", policy)
+	w.Header().Set("Access-Control-Allow-Origin", "*") // a sandboxed frame is of another origin
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {

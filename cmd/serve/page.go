@@ -18,7 +18,7 @@ import (
 // policy is the content security policy: nothing from another origin, no inline
 // script, no inline style.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-	"img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+	"img-src 'self' data: blob:; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; " +
 	"base-uri 'none'; form-action 'none'"
 
 //go:embed page.html

@@ -81,6 +81,7 @@ func runLab(site web.Site, place web.Place, course *web.Course, engine web.Engin
 			Site:      site,
 			Course:    course,
 			Lesson:    place.Lesson,
+			Embed:     web.EmbedOf(location()),
 		}
 	})
 	app.RunWhenOnBrowser()
@@ -168,7 +169,8 @@ func pinLinks() {
 }
 
 // guardStorage gives a sandboxed frame, where touching the storage throws, one
-// that lasts as long as the page.
+// that lasts as long as the page. What a call throws can be recovered from, what
+// reading a property throws cannot.
 func guardStorage() {
 	defer func() {
 		if recover() == nil {
@@ -178,7 +180,7 @@ func guardStorage() {
 			js.Global().Get("Object").Call("defineProperty", js.Global(), name, map[string]any{"value": memoryStorage()})
 		}
 	}()
-	js.Global().Get("localStorage").Get("length")
+	js.Global().Get("Reflect").Call("get", js.Global(), "localStorage").Get("length")
 }
 
 // memoryStorage behaves like localStorage as far as go-app uses it.

@@ -9,7 +9,23 @@
   "use strict";
   const inside = globalThis.twoDeliveries;
   const at = ((base) => (name) => new URL(name, base).href)(document.currentScript.src);
-  globalThis.twoDeliveries ??= { base: at("."), engine: at("engine.js") };
+  globalThis.twoDeliveries ??= { base: at("."), engine: engine() };
+
+  // engine is the address of the worker's script. In a sandboxed frame, whose origin is
+  // nobody's, a worker starts from a script of the page only: one that loads ours.
+  function engine() {
+    if (origin !== "null") return at("engine.js");
+    const text = `self.engineInside = () => fetch("${at("engine.wasm")}");
+      importScripts("${at("wasm_exec.js")}", "${at("engine.js")}");`;
+    return URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  }
+
+  // In a frame of another page the style sheet shows the run alone, in the colours
+  // that the address asks for.
+  const root = document.documentElement;
+  const colours = new URLSearchParams(location.search).get("embed");
+  if (colours !== null) root.dataset.embed = "";
+  if (colours === "light" || colours === "dark") root.dataset.theme = colours;
 
   const fileOf = (address) => address.split("/").pop();
 
@@ -57,7 +73,7 @@
     const badge = document.getElementById("badge");
     badge.textContent = text;
     badge.hidden = text === "";
-    document.documentElement.dataset.program = state;
+    root.dataset.program = state;
   }
 
   const parsed = new Promise((resolve) => {
