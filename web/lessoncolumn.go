@@ -169,7 +169,7 @@ func (l *Lab) ways() app.UI {
 	if l.linked {
 		label = "Link copied"
 	}
-	return box("div", "ways",
+	return box("div", "onward",
 		able(button().ID("prior").OnClick(l.onPrior), p.At > 0).Body(icon("back"), say("span", "", "Back")),
 		button().ID("copy-passage").Class("quiet").Aria("label", label).Title(label).OnClick(l.onCopyPassage).Body(icon("link")),
 		l.wayOn(),
