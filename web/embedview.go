@@ -6,7 +6,7 @@ import "github.com/maxence-charriere/go-app/v10/pkg/app"
 // stepped through, and a way to the lab. Nothing is changed there.
 func (l *Lab) embedded() app.UI {
 	s := l.session()
-	name := say("h1", "unseen", "Two Deliveries: "+s.Heading())
+	name := box("header", "unseen", say("h1", "", "Two Deliveries: "+s.Heading()))
 	if s.Comparing {
 		return box("div", "lab comparing", name, l.compareView())
 	}
