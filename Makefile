@@ -4,13 +4,15 @@
 #   make test    everything: native, under node, in Chromium
 #   make check   format, vet, staticcheck, the size of the WebAssembly
 #   make bench   the budgets of the design, measured (fetches sql.js, to compare with)
-#   make site    the static site in dist/, for any host and any sub-folder
+#   make site    the static site in dist/, for any host and any sub-folder, and all of
+#                it in one file (BASE=https://host/folder/ for the previews of links)
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .PHONY: serve build test vet native node tools chromium check format lint size bench one-crash-native one-crash-node explore-native site clean FORCE
 
 PORT ?= 8080
+BASE ?=
 GO   ?= go
 NODE ?= node
 
@@ -122,7 +124,7 @@ explore-native:
 
 site: build build/app.wasm.br build/engine.wasm.br
 	@rm -rf dist
-	@$(GO) run ./cmd/serve -out dist
+	@$(GO) run ./cmd/serve -out dist -base '$(BASE)'
 
 clean:
 	rm -rf build dist

@@ -45,10 +45,12 @@ var rooms = map[string][]string{
 	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline"},
 	"web":      {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline", "takeaway"},
 
+	"web/lessons": {"web", "sim/trace", "sim/catalog", "sim/scenario"},
+
 	// The mains may also know the plain data that they hand on.
 	"wasm/app":    {"web", "sim/trace", "sim/scenario", "sim/protocol"},
 	"wasm/engine": {"sim", "sim/explore", "sim/trace", "sim/scenario", "sim/protocol"},
-	"cmd/serve":   {"web", "sim", "timeline", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
+	"cmd/serve":   {"web", "web/lessons", "sim", "timeline", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 	"cmd/lab":     {"sim", "sim/explore", "timeline", "takeaway", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 }
 
@@ -59,6 +61,8 @@ var libraries = []struct {
 }{
 	{"github.com/ncruces/", []string{"sim/disk", "sim/store", "sim"}},
 	{"github.com/maxence-charriere/go-app/", []string{"web", "wasm/app", "cmd/serve"}},
+	{"golang.org/x/image/", []string{"cmd/serve"}},
+	{"github.com/yuin/goldmark", []string{"web/lessons"}},
 }
 
 // Limits of a file and of a function, in lines. They only ever go down.

@@ -18,18 +18,6 @@ func (l *Lab) ending() app.UI {
 	}
 	end := s.Run.Ending
 	rec := s.Run.Rec
-	var buttons []app.UI
-	if _, ok := s.BrokeAt(); ok && s.Finding == nil {
-		buttons = append(buttons, push("end-broke", l.onFirstBreak, "see where it broke"))
-	}
-	buttons = append(buttons, button().ID("end-copy").Class("pri").OnClick(l.onCopy).Text("copy link"))
-	buttons = append(buttons, l.takeButton("end-take", "take away"))
-	for _, sib := range s.Siblings() {
-		buttons = append(buttons, button().ID("end-"+sib.Key).Attr("value", sib.Key).
-			OnClick(l.onSibling).Text(sib.Label))
-	}
-	buttons = append(buttons, l.mend()...)
-	buttons = append(buttons, l.otherChoice("end-compare", "compare with …"), push("end-explore", l.onExplore, "find what breaks this"))
 	class := "ending"
 	if s.Judge().Tone == "bad" {
 		class += " broke"
@@ -44,8 +32,31 @@ func (l *Lab) ending() app.UI {
 			app.If(rec.Limit != "", func() app.UI { return say("p", "unmet", rec.Limit) }),
 			app.Range(rec.Warnings).Slice(func(i int) app.UI { return say("p", "unmet", "Warning: "+rec.Warnings[i]+".") }),
 		),
-		box("div", "next", buttons...),
+		box("div", "next", l.waysOn()...),
 	)
+}
+
+// waysOn are the ways on from the end. A lesson has its own, and it is for the learner
+// to mend what it broke.
+func (l *Lab) waysOn() []app.UI {
+	s := l.session()
+	var buttons []app.UI
+	if _, ok := s.BrokeAt(); ok && s.Finding == nil {
+		buttons = append(buttons, push("end-broke", l.onFirstBreak, "see where it broke"))
+	}
+	if l.pupil != nil {
+		return buttons
+	}
+	buttons = append(buttons, button().ID("end-copy").Class("pri").OnClick(l.onCopy).Text("copy link"))
+	buttons = append(buttons, l.takeButton("end-take", "take away"))
+	for _, sib := range s.Siblings() {
+		buttons = append(buttons, button().ID("end-"+sib.Key).Attr("value", sib.Key).
+			OnClick(l.onSibling).Text(sib.Label))
+	}
+	if _, ok := s.Mending(); ok {
+		buttons = append(buttons, push("end-mend", l.onMend, "mend it"))
+	}
+	return append(buttons, l.otherChoice("end-compare", "compare with …"), push("end-explore", l.onExplore, "find what breaks this"))
 }
 
 // onExplore goes to where every fault is tried on the scenario.
@@ -79,16 +90,6 @@ func unmet(s *Session) string {
 		text += u.Text
 	}
 	return text
-}
-
-// mend offers what keeps the promise that this run breaks.
-func (l *Lab) mend() []app.UI {
-	if _, ok := l.session().Mending(); !ok {
-		return nil
-	}
-	return []app.UI{
-		push("end-mend", l.onMend, "mend it"),
-	}
 }
 
 func (l *Lab) onSibling(ctx app.Context, e app.Event) {

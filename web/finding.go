@@ -70,6 +70,7 @@ func (l *Lab) why() app.UI {
 		return el("div").Class("why none").ID("why")
 	}
 	_, mends := s.Mending()
+	mends = mends && l.pupil == nil
 	return el("section").Class("why").ID("why").Aria("label", "Why a promise is broken").Body(
 		box("p", "", say("strong", "", "✗ "+catalog.RuleOf(f.Name).Title+", at step "+strconv.Itoa(f.Step+1)+"."), app.Text(" "), say("span", "", f.Because)),
 		box("div", "next",

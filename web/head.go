@@ -43,7 +43,7 @@ func (l *Lab) bench() app.UI {
 	return el("section").Class("bench").Aria("label", "Scenario").Body(
 		button().ID("presets").Class("preset").Aria("haspopup", "dialog").
 			Title("Choose another scenario").OnClick(l.openPresets).Body(
-			say("span", "title", s.Heading()), icon("down")),
+			say("span", "title", l.heading()), icon("down")),
 		app.If(s.Changed(), func() app.UI {
 			return el("span").Class("changed").ID("changed").Title("It differs from the preset it began as").Text("changed")
 		}),

@@ -24,7 +24,14 @@ type Lab struct {
 	Recording *trace.Recording // its run as shipped, or nil
 	Engine    Engine           // nil when prerendered
 	Site      Site
-	Embed     Embed // the page stands in a frame of another one
+	Course    *Course // with the lesson that the page is, or nil
+	Lesson    string  // its name, or ""
+	Embed     Embed   // the page stands in a frame of another one
+
+	pupil      *Pupil // in a lesson
+	folded     bool   // its text is folded away, on a narrow screen
+	linked     bool   // the clipboard has the passage's link
+	unanswered bool   // what was given for an answer is none
 
 	s       *Session
 	ctx     app.Context // of the mounted component
@@ -84,6 +91,7 @@ func (l *Lab) session() *Session {
 		l.width, l.half = defaultWidth, narrowestHalf
 		l.came, l.facing = noTravel, "a"
 		l.play.speed = 1
+		l.attend()
 	}
 	return l.s
 }
@@ -96,6 +104,10 @@ func (l *Lab) OnMount(ctx app.Context) {
 	l.listen()
 	u := app.Window().URL()
 	l.visited = entry(u)
+	if l.pupil != nil {
+		l.mountLesson(u)
+		return
+	}
 	ask, any := s.Open(l.presetOf(u), u.Fragment)
 	l.greet(ctx, u)
 	if l.Engine == nil {
@@ -151,6 +163,10 @@ func (l *Lab) OnNav(ctx app.Context) {
 	l.stop()
 	l.menu = nil
 	l.closeDialog(ctx, app.Event{})
+	if l.pupil != nil {
+		l.onVisit(u)
+		return
+	}
 	if ask, any := s.Visit(l.presetOf(u), u.Fragment); any {
 		l.ask(ask)
 	}
@@ -215,7 +231,10 @@ func (l *Lab) Render() app.UI {
 	class := "lab"
 	if s.Comparing {
 		class += " comparing"
-	} else if l.panel {
+	} else if l.pupil != nil {
+		class += " learning"
+	}
+	if l.panel && !s.Comparing {
 		class += " open"
 	}
 	if s.Waiting() {
@@ -236,6 +255,7 @@ func (l *Lab) Render() app.UI {
 func (l *Lab) floor() app.UI {
 	s := l.session()
 	return box("main", "floor",
+		l.column(),
 		app.If(l.panel, func() app.UI { return &Panel{Lab: l, Rev: s.Rev, Drafts: l.drafts.rev, Veiled: s.View.ShopView} }),
 		el("section").Class("card stagecard").Aria("label", "The run").Body(
 			l.notice(),

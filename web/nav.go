@@ -38,7 +38,9 @@ func (l *Lab) change(edit func() protocol.Ask) {
 	if !l.mounted {
 		return
 	}
-	l.enter(left, l.address())
+	if l.pupil == nil {
+		l.enter(left, l.address())
+	}
 	if s := l.session(); s.Waiting() && s.Engine != EngineLoading {
 		l.ctx.PreventUpdate()
 		l.ctx.After(blink, func(app.Context) {})
@@ -89,7 +91,7 @@ func (l *Lab) replace(to string) {
 
 // edit makes a Change.
 func (l *Lab) edit(c *Change) {
-	if !l.touched && roomForPanel() {
+	if !l.touched && l.pupil == nil && roomForPanel() {
 		l.panel = true
 		l.refit()
 	}

@@ -26,6 +26,10 @@ func (l *Lab) pass(change func()) {
 	l.copied = false
 	left := l.address()
 	change()
+	if l.learning() {
+		l.depart()
+		return
+	}
 	if l.mounted {
 		if to := l.address(); to != left {
 			l.enter(left, to)
@@ -42,6 +46,9 @@ func (l *Lab) askPair() {
 }
 
 func (l *Lab) toLab(app.Context, app.Event) {
+	if l.learning() {
+		l.depart()
+	}
 	if l.session().Comparing {
 		l.pass(l.session().Leave)
 		focusOn("step")
@@ -160,11 +167,17 @@ func (l *Lab) onPaneScroll(ctx app.Context, e app.Event) {
 func (l *Lab) nav() app.UI {
 	s := l.session()
 	lab, pair := button().ID("to-lab").OnClick(l.toLab), button().ID("to-compare").OnClick(l.toCompare)
-	if s.Comparing {
+	lessons, to := el("a").ID("to-lessons"), l.Site.Lesson("")
+	switch {
+	case s.Comparing:
 		pair.Aria("current", "page")
-	} else {
+	case l.learning():
+		lessons.Aria("current", "page")
+		to = l.Site.allLessons()
+	default:
 		lab.Aria("current", "page")
 	}
-	return el("nav").Class("views-of").Aria("label", "Views").Body(lab.Text("Lab"), pair.Text("Compare"),
+	return el("nav").Class("views-of").Aria("label", "Views").Body(lab.Text("Lab"),
+		lessons.Attr("href", to).Text("Lessons"), pair.Text("Compare"),
 		el("a").ID("to-explore").Attr("href", l.Site.Explore()).Text("Explore"))
 }

@@ -56,6 +56,7 @@ type wish struct {
 type place struct {
 	line   int     // the step where the fault on this line acted; 0 for none
 	step   int     // this step, when exact
+	spot   *Spot   // here, if the run has it
 	exact  bool    // else: where the old and the new run part, the end if it was there
 	moment bool    // else: the same virtual time, the end if it was there
 	digest string  // what a link said the run is; "" when it did not
@@ -247,7 +248,10 @@ func (s *Session) arrive(run *Run, p place) {
 	s.remembers(run)
 	s.Finding = nil
 	acted, ok := run.actedAt(p.line)
+	spot, there := p.at(run)
 	switch {
+	case there:
+		s.Seek(spot)
 	case p.exact:
 		s.Seek(p.step)
 	case p.line > 0 && ok:

@@ -12,6 +12,7 @@ import (
 // rendered: first every mark, then every measure, so that the browser lays the
 // page out once.
 func (l *Lab) settle() {
+	l.study()
 	if app.IsServer || !l.mounted {
 		return
 	}
@@ -27,6 +28,7 @@ func (l *Lab) settle() {
 		line := l.markCode()
 		l.markScrub()
 		l.markChain()
+		l.point()
 		l.revealPicture(drawing)
 		l.revealRow()
 		l.reach()

@@ -30,6 +30,14 @@ func (s Site) Lab(preset string) string {
 	return s.page(presetsFolder + preset + "/")
 }
 
+// Presets is how the addresses of the pages of presets begin.
+func (s Site) Presets() string {
+	if s.OneFile {
+		return s.Root + "?" + presetsFolder
+	}
+	return s.Root + presetsFolder
+}
+
 // Explore is the address of the page about exploring.
 func (s Site) Explore() string { return s.page(exploreFolder) }
 

@@ -116,6 +116,9 @@ func (l *Lab) invitation() app.UI {
 		return l.welcome()
 	}
 	watch := s.Wanted.Note
+	if l.learning() {
+		watch = "" // the passage says as much as is to be known
+	}
 	return box("div", "invitation",
 		app.If(watch != "", func() app.UI {
 			return box("p", "watch", say("strong", "", "What you are going to see: "), app.Text(strings.ReplaceAll(watch, "\n", " ")))

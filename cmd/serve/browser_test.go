@@ -55,7 +55,7 @@ func newHouse() (*house, error) {
 		return nil, fmt.Errorf("make build: %w\n%s", err, out)
 	}
 	h := &house{}
-	if h.site, h.names, err = newSite(os.DirFS(compiled)); err != nil {
+	if h.site, h.names, err = newSite(os.DirFS(compiled), ""); err != nil {
 		return nil, err
 	}
 	server := httptest.NewServer(handler{h.site, h.names})

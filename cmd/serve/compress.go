@@ -10,6 +10,9 @@ import (
 func (s site) compress() {
 	var all sync.WaitGroup
 	for _, f := range s {
+		if f.mime == types[".png"] {
+			continue
+		}
 		all.Go(func() { f.gzip = gzipped(f.body) })
 	}
 	all.Wait()

@@ -10,6 +10,9 @@ import (
 // of it. Compressed forms lie beside the files as NAME.gz and NAME.br, for hosts
 // that know what to do with them. What is in the folder already stays.
 func (s site) export(dir string) error {
+	if err := s.drawAll(); err != nil {
+		return err
+	}
 	for name, f := range s {
 		for suffix, body := range map[string][]byte{"": f.body, ".gz": f.gzip, ".br": f.brotli} {
 			if body == nil {

@@ -61,6 +61,10 @@ func (h handler) missing(w http.ResponseWriter, r *http.Request, name string) {
 // kept for ever; anything else is asked for again, and costs nothing when it is
 // the same.
 func (f *file) serve(w http.ResponseWriter, r *http.Request) {
+	if err := f.ready(); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
 	h := w.Header()
 	body, coding := f.body, ""
 	accept := r.Header.Get("Accept-Encoding")

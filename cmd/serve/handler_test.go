@@ -148,7 +148,7 @@ func TestTakenPortSaysWhatToDo(t *testing.T) {
 }
 
 func TestMissingProgramsSayWhatToDo(t *testing.T) {
-	err := run("127.0.0.1", 0, t.TempDir(), "")
+	err := run("127.0.0.1", 0, t.TempDir(), "", "")
 	require.ErrorContains(t, err, "make serve")
 }
 

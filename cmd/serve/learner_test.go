@@ -11,6 +11,7 @@ import (
 
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -56,6 +57,18 @@ func newLearner(t testing.TB) *learner {
 }
 
 func newLearnerIn(t testing.TB, browser context.Context) *learner {
+	t.Helper()
+	l := newKeeperIn(t, browser)
+	_, err := chromedp.Call(l.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
+		Source: "delete Navigator.prototype.serviceWorker",
+	})
+	require.NoError(t, err)
+	return l
+}
+
+// newKeeperIn is a learner whose browser keeps the site for later, which others
+// leave out: all of it is loaded for that.
+func newKeeperIn(t testing.TB, browser context.Context) *learner {
 	t.Helper()
 	l := &learner{t: t}
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(l.watch))
@@ -172,13 +185,18 @@ func (l *learner) waitFor(expression, want string) {
 	}
 }
 
+// await waits on the page, and goes on waiting on the one that it leads to.
 func (l *learner) await(condition string) error {
 	ctx, cancel := context.WithTimeout(l.ctx, patience)
 	defer cancel()
-	_, err := chromedp.Run(ctx, chromedp.Evaluate[bool](
-		`(async () => { while (!(`+condition+`)) await new Promise(requestAnimationFrame); return true })()`,
-		chromedp.EvalAwaitPromise))
-	return err
+	for {
+		_, err := chromedp.Run(ctx, chromedp.Evaluate[bool](
+			`(async () => { while (!(`+condition+`)) await new Promise(requestAnimationFrame); return true })()`,
+			chromedp.EvalAwaitPromise))
+		if err == nil || ctx.Err() != nil || !strings.Contains(err.Error(), "Inspected target navigated") {
+			return err
+		}
+	}
 }
 
 // whereabouts says what the page shows, for a test that fails.

@@ -4,7 +4,8 @@
 //
 //	serve                 http://127.0.0.1:8080/
 //	serve -port 0         any free port
-//	serve -out dist       the whole site as files
+//	serve -out dist       the whole site as files, and all of it in one
+//	serve -out dist -base https://example.org/two/   the same, which knows where it will be
 //
 // The compiled programs (app.wasm, engine.wasm, wasm_exec.js) come from the
 // folder of -build; "make serve" and "make site" compile them first.
@@ -17,9 +18,12 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -29,15 +33,20 @@ func main() {
 	port := flag.Int("port", 8080, "port to listen on; 0 takes any free one")
 	build := flag.String("build", "build", "folder with the compiled programs")
 	out := flag.String("out", "", "write the site into this folder instead of serving it")
+	base := flag.String("base", "", "URL that the site will have; previews of links need it")
 	flag.Parse()
-	if err := run(*addr, *port, *build, *out); err != nil {
+	if err := run(*addr, *port, *build, *out, *base); err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
 	}
 }
 
-func run(addr string, port int, build, out string) error {
-	s, names, err := newSite(os.DirFS(build))
+func run(addr string, port int, build, out, base string) error {
+	base, err := checkBase(base)
+	if err != nil {
+		return err
+	}
+	s, names, err := newSite(os.DirFS(build), base)
 	if errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%w; %q should hold the compiled programs: run \"make serve\"", err, build)
 	}
@@ -45,11 +54,7 @@ func run(addr string, port int, build, out string) error {
 		return err
 	}
 	if out != "" {
-		if err := s.export(out); err != nil {
-			return err
-		}
-		fmt.Printf("The site is in %s: %d files.\n", out, len(s))
-		return nil
+		return write(s, names, out, base)
 	}
 	listener, err := listen(addr, port)
 	if err != nil {
@@ -57,6 +62,36 @@ func run(addr string, port int, build, out string) error {
 	}
 	fmt.Printf("Two Deliveries is at http://%s/ (Ctrl-C ends it)\n", listener.Addr())
 	return serve(listener, handler{s, names})
+}
+
+// write writes the site into a folder, and beside it the one file that is all of it.
+func write(s site, names pins, out, base string) error {
+	one, err := wholeSite(s, names)
+	if err != nil {
+		return err
+	}
+	s[oneFileName] = newFile(oneFileName, one)
+	if err := s.export(out); err != nil {
+		return err
+	}
+	fmt.Printf("The site is in %s: %d files.\n", out, len(s))
+	fmt.Printf("All of it in one, to be opened by a double click: %s, %.1f MB.\n", filepath.Join(out, oneFileName), float64(len(one))/1e6)
+	if base == "" {
+		fmt.Println("Where links to it are shown they have no picture: that takes the URL of the site, make site BASE=https://host/folder/.")
+	}
+	return nil
+}
+
+// checkBase makes a base end with a slash, or says what is wrong with it.
+func checkBase(base string) (string, error) {
+	if base == "" {
+		return "", nil
+	}
+	u, err := url.Parse(base)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
+		return "", fmt.Errorf("-base is %q; it must be the URL of the site's folder, such as https://example.org/two-deliveries/", base)
+	}
+	return strings.TrimSuffix(base, "/") + "/", nil
 }
 
 // listen takes the port, or says what to do when somebody else has it.

@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"strings"
 
+	"twodeliveries/cmd/serve/preview"
 	"twodeliveries/sim"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
@@ -37,37 +38,44 @@ type page struct {
 	Root        string // relative address of the site's root: "./", "../../"
 	Title       string
 	Description string
+	Address     string // URL of the page, or ""
+	Preview     string // URL of its preview, or one that is relative
+	PreviewAlt  string
 	Assets      pins
 	Lab         template.HTML
 	Still       template.HTML // the whole run, for who has no scripts
 	Recording   template.JS
+	Course      template.JS // the lessons, in a page of them
 }
 
 // addPages adds the page of every preset, the front page, which is that of the
 // default preset, the page about exploring, and the page for wrong addresses.
-func (s site) addPages(names pins) error {
+func (s site) addPages(names pins, base string) error {
 	lab := sim.NewEngine()
 	defer lab.Close()
-	for _, preset := range scenario.Presets() {
-		sc, err := scenario.Parse(preset.Text)
+	for _, p := range scenario.Presets() {
+		sc, err := scenario.Parse(p.Text)
 		if err != nil {
-			return fmt.Errorf("parse preset %s: %w", preset.Name, err)
+			return fmt.Errorf("parse preset %s: %w", p.Name, err)
 		}
 		rec := lab.Run(sc)
-		paths := []string{"p/" + preset.Name + "/index.html"}
-		if preset.Name == scenario.DefaultPreset {
+		paths := []string{"p/" + p.Name + "/index.html"}
+		if p.Name == scenario.DefaultPreset {
 			paths = append(paths, "index.html")
 		}
 		for _, name := range paths {
-			body, err := presetPage(preset, rec, root(name), names)
+			body, err := s.presetPage(p, rec, locate(base, name), names)
 			if err != nil {
 				return fmt.Errorf("write page %s: %w", name, err)
 			}
 			s[name] = newFile(name, body)
 		}
 	}
+	if err := s.addLessons(lab, names, base); err != nil {
+		return err
+	}
 	const explore = "explore/index.html"
-	body, err := explorePage(root(explore), names)
+	body, err := s.explorePage(locate(base, explore), names)
 	if err != nil {
 		return fmt.Errorf("write page %s: %w", explore, err)
 	}
@@ -90,29 +98,41 @@ func root(page string) string {
 
 // presetPage writes the page of a preset: prerendered, with the recording it
 // shows, so that it can be read and stepped before the engine is there.
-func presetPage(preset scenario.Preset, rec *trace.Recording, root string, names pins) ([]byte, error) {
+func (s site) presetPage(preset scenario.Preset, rec *trace.Recording, at location, names pins) ([]byte, error) {
 	text, err := json.Marshal(rec) // escapes <, so it cannot end the script element
 	if err != nil {
 		return nil, err
 	}
-	p := newPage(root, names)
-	p.Title = preset.Title
-	p.Description = strings.ReplaceAll(preset.Watch, "\n", " ")
-	p.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Site: web.Site{Root: root}}))
-	p.Still = template.HTML(prerender(web.Still(rec)))
+	p := s.newPage(at, names, card{Title: preset.Title, Sentence: oneLine(preset.Watch), Run: rec})
+	p.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Site: web.Site{Root: p.Root}}))
+	p.Still = template.HTML(prerender(web.Still(rec)) + others(p.Root))
 	p.Recording = template.JS(text)
 	var out bytes.Buffer
 	err = pageTemplate.Execute(&out, p)
 	return out.Bytes(), err
 }
 
+// others lists the pages of all presets, for who has no scripts to open the picker.
+func others(root string) string {
+	var b strings.Builder
+	b.WriteString(`<section class="still card others"><h2>All scenarios</h2><ul>`)
+	for _, p := range scenario.Presets() {
+		b.WriteString(`<li><a href="` + root + `p/` + p.Name + `/">` + template.HTMLEscapeString(p.Title) + `</a></li>`)
+	}
+	b.WriteString(`</ul></section>`)
+	return b.String()
+}
+
+func oneLine(text string) string { return strings.ReplaceAll(text, "\n", " ") }
+
 // explorePage writes the page about exploring: prerendered, the table is empty.
-func explorePage(root string, names pins) ([]byte, error) {
-	p := newPage(root, names)
-	p.Title = "Find what breaks it"
-	p.Description = "Every way to remember in the warehouse, with every way to send in the shop, and what one fault can do to it: " +
-		"orders lost, done twice, falsely acknowledged. With the smallest counterexample of each."
-	p.Lab = template.HTML(prerender(&web.Explore{Site: web.Site{Root: root}}))
+func (s site) explorePage(at location, names pins) ([]byte, error) {
+	p := s.newPage(at, names, card{
+		Title: "Find what breaks it",
+		Sentence: "Every way to remember in the warehouse, with every way to send in the shop, and what one fault can do to it: " +
+			"orders lost, done twice, falsely acknowledged. With the smallest counterexample of each.",
+	})
+	p.Lab = template.HTML(prerender(&web.Explore{Site: web.Site{Root: p.Root}}))
 	p.Still = "<p class=\"still card\">Filling the table needs JavaScript and WebAssembly. These are the designs that it tries, each with each.</p>"
 	var out bytes.Buffer
 	err := pageTemplate.Execute(&out, p)
@@ -122,10 +142,19 @@ func explorePage(root string, names pins) ([]byte, error) {
 // missingPage writes the page for an address where nothing is.
 func missingPage(root string, names pins) ([]byte, error) {
 	var out bytes.Buffer
-	err := missingTemplate.Execute(&out, newPage(root, names))
+	err := missingTemplate.Execute(&out, page{Policy: policy, Root: root, Assets: names})
 	return out.Bytes(), err
 }
 
-func newPage(root string, names pins) page {
-	return page{Policy: policy, Root: root, Assets: names}
+// card is a page in short: title, sentence and, if it is about one, a run.
+type card = preview.Card
+
+// newPage begins a page with what is said about it elsewhere, and adds its preview.
+func (s site) newPage(at location, names pins, c card) page {
+	s.addPreview(at, c)
+	return page{
+		Policy: policy, Root: root(at.folder), Assets: names,
+		Title: c.Title, Description: c.Sentence,
+		Address: at.page(), Preview: at.preview(), PreviewAlt: c.Alt(),
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"mime"
 	"path"
 	"strings"
+	"sync"
 
 	"twodeliveries/timeline"
 	"twodeliveries/web"
@@ -23,6 +24,10 @@ type file struct {
 	gzip   []byte // the body compressed, or nil when that does not pay
 	brotli []byte // the same, or nil when nobody made it
 	hash   string
+
+	drawing func() ([]byte, error) // makes the body, once it is asked for; nil when it is there
+	drawn   sync.Once
+	failed  error
 }
 
 // site is every file of the site by its path from the root. The page of a folder
@@ -45,9 +50,10 @@ var types = map[string]string{
 }
 
 // newSite makes the site. The folder compiled holds app.wasm, engine.wasm and
-// wasm_exec.js, and NAME.br beside NAME where somebody has compressed it. It also
-// tells the names under which the assets are served.
-func newSite(compiled fs.FS) (site, pins, error) {
+// wasm_exec.js, and NAME.br beside NAME where somebody has compressed it. The base is
+// the URL that the site will have, with a slash at the end, or "". It also tells the
+// names under which the assets are served.
+func newSite(compiled fs.FS, base string) (site, pins, error) {
 	s, names := site{}, pins{}
 	own, err := fs.Sub(embedded, "assets")
 	if err != nil {
@@ -58,6 +64,9 @@ func newSite(compiled fs.FS) (site, pins, error) {
 		return nil, nil, err
 	}
 	s.pin("style.css", style, names)
+	if err := s.addIcons(names); err != nil {
+		return nil, nil, err
+	}
 	// In this order: a file comes after the files it names.
 	for _, from := range []struct {
 		folder fs.FS
@@ -74,7 +83,14 @@ func newSite(compiled fs.FS) (site, pins, error) {
 			s.pin(name, body, names).brotli = beside(from.folder, name)
 		}
 	}
-	if err := s.addPages(names); err != nil {
+	if err := s.addPages(names, base); err != nil {
+		return nil, nil, err
+	}
+	worker, err := fs.ReadFile(own, workerName)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := s.addWorker(worker, names); err != nil {
 		return nil, nil, err
 	}
 	s.compress()
@@ -139,10 +155,14 @@ func beside(folder fs.FS, name string) []byte {
 }
 
 func newFile(name string, body []byte) *file {
-	sum := sha256.Sum256(body)
 	kind, ok := types[path.Ext(name)]
 	if !ok {
 		kind = mime.TypeByExtension(path.Ext(name))
 	}
-	return &file{body: body, mime: kind, hash: hex.EncodeToString(sum[:])[:12]}
+	return &file{body: body, mime: kind, hash: hashOf(body)}
+}
+
+func hashOf(body []byte) string {
+	sum := sha256.Sum256(body)
+	return hex.EncodeToString(sum[:])[:12]
 }

@@ -12,6 +12,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -24,13 +25,19 @@ import (
 	"twodeliveries/timeline"
 )
 
-// small is a site around programs that need no compiling.
+// small is a site around programs that need no compiling, made once: it is to be
+// read, not changed.
 func small(t *testing.T) (site, pins) {
 	t.Helper()
-	s, names, err := newSite(programs())
+	h, err := theSmallSite()
 	require.NoError(t, err)
-	return s, names
+	return h.site, h.names
 }
+
+var theSmallSite = sync.OnceValues(func() (handler, error) {
+	s, names, err := newSite(programs(), "")
+	return handler{s, names}, err
+})
 
 func programs() fs.FS {
 	then := time.Unix(1_700_000_000, 0)
@@ -53,8 +60,10 @@ func TestTheStyleSheetHoldsThePictures(t *testing.T) {
 }
 
 func TestSameProgramsGiveTheSameSite(t *testing.T) {
-	one, _ := small(t)
-	two, _ := small(t)
+	one, _, err := newSite(programs(), "")
+	require.NoError(t, err)
+	two, _, err := newSite(programs(), "")
+	require.NoError(t, err)
 	require.Len(t, two, len(one))
 	for name, f := range one {
 		require.Equal(t, string(f.body), string(two[name].body), name)
@@ -77,6 +86,18 @@ func TestEveryPresetHasItsPage(t *testing.T) {
 		require.NoError(t, json.Unmarshal([]byte(text), &rec), preset.Name)
 		require.Equal(t, preset.Text, rec.Scenario)
 		require.NotEmpty(t, rec.Digest)
+	}
+}
+
+// Who has no scripts comes from each preset to every other.
+func TestEveryPresetLinksToAllWithoutScripts(t *testing.T) {
+	s, _ := small(t)
+	for page, root := range map[string]string{"index.html": "./", "p/outbox/index.html": "../../"} {
+		_, still, ok := strings.Cut(string(s[page].body), "<noscript><main")
+		require.True(t, ok, page)
+		for _, p := range scenario.Presets() {
+			require.Contains(t, still, `<a href="`+root+"p/"+p.Name+`/">`, page)
+		}
 	}
 }
 
@@ -150,7 +171,7 @@ func TestWrittenSiteWorksInAnySubFolder(t *testing.T) {
 // Scripts and the manifest name other assets; each of them is there.
 func TestAssetsNameAssetsThatExist(t *testing.T) {
 	s, _ := small(t)
-	named := regexp.MustCompile(`"([\w-]+\.(?:wasm|js|svg))"`)
+	named := regexp.MustCompile(`"([\w-]+\.(?:wasm|js|svg|png))"`)
 	var seen []string
 	for name, f := range s {
 		if ext := path.Ext(name); ext != ".js" && ext != ".webmanifest" {

@@ -8,6 +8,8 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"syscall/js"
 	"time"
 
@@ -32,7 +34,8 @@ func main() {
 		return nil
 	}))
 	given := js.Global().Get("twoDeliveries") // set by loader.js
-	site, script := web.Site{Root: given.Get("base").String()}, given.Get("engine").String()
+	site := web.Site{Root: given.Get("base").String(), OneFile: given.Get("oneFile").Truthy()}
+	script := given.Get("engine").String()
 	place := site.Find(location())
 	if place.Explore {
 		leaveFor(site.Root+"#", site.Lab(scenario.DefaultPreset), site.Lesson(""))
@@ -41,19 +44,43 @@ func main() {
 		app.RunWhenOnBrowser()
 		return
 	}
-	leaveFor(site.Explore(), site.Lesson(""))
-	shipped := shippedRecording()
-	preset := place.Preset
-	if preset == "" {
-		preset = presetOf(shipped)
+	course := shippedCourse()
+	if place.Lessons && web.NewPupil(course, place.Lesson) == nil {
+		leaveFor(append(course.Others(site, ""), site.Root+"#", site.Explore(), site.Presets())...)
+		app.RouteWithRegexp(".*", func() app.Composer {
+			return &web.Lessons{Course: course, Site: site, Unknown: place.Lesson}
+		})
+		app.RunWhenOnBrowser()
+		return
 	}
-	engine := &worker{script: script, sources: protocol.Sources{}}
+	runLab(site, place, course, &worker{script: script, sources: protocol.Sources{}})
+}
+
+// runLab mounts the lab, of a lesson if the page is one.
+func runLab(site web.Site, place web.Place, course *web.Course, engine web.Engine) {
+	leaveFor(site.Explore(), site.Lesson(""))
+	if place.Lessons {
+		leaveFor(append(course.Others(site, place.Lesson), site.Explore(), site.Presets())...)
+	}
+	shipped := shippedRecording()
+	preset := presetOf(shipped)
+	switch {
+	case place.Lessons:
+		preset = ""
+		if site.OneFile { // what came with it is the front page's run
+			shipped = nil
+		}
+	case place.Preset != "" && place.Preset != preset: // the page came with another run
+		preset, shipped = place.Preset, nil
+	}
 	app.RouteWithRegexp(".*", func() app.Composer {
 		return &web.Lab{
 			Preset:    preset,
 			Recording: shipped,
 			Engine:    engine,
 			Site:      site,
+			Course:    course,
+			Lesson:    place.Lesson,
 			Embed:     web.EmbedOf(location()),
 		}
 	})
@@ -61,8 +88,11 @@ func main() {
 }
 
 // leaveFor has go-app follow links that begin so as a browser does, to another page.
-// It takes every link for one into itself.
+// It takes every link for one into itself. What the page's own address begins with is
+// left out: go-app would load the page again and again.
 func leaveFor(prefixes ...string) {
+	here := js.Global().Get("location").Get("href").String()
+	prefixes = slices.DeleteFunc(prefixes, func(p string) bool { return strings.HasPrefix(here, p) })
 	list, err := json.Marshal(prefixes)
 	if err == nil {
 		err = os.Setenv("GOAPP_INTERNAL_URLS", string(list))
@@ -70,6 +100,19 @@ func leaveFor(prefixes ...string) {
 	if err != nil {
 		panic("app: " + err.Error())
 	}
+}
+
+// shippedCourse reads the lessons that came with the page; nil when there are none.
+func shippedCourse() *web.Course {
+	el := js.Global().Get("document").Call("getElementById", "course")
+	if !el.Truthy() {
+		return nil
+	}
+	var course web.Course
+	if err := json.Unmarshal([]byte(el.Get("textContent").String()), &course); err != nil {
+		return nil
+	}
+	return &course
 }
 
 // shippedRecording reads the run that came with the page; nil when there is none.
@@ -119,7 +162,7 @@ func guardAddress() {
 // pinLinks makes the addresses of icon and manifest absolute: the page's own
 // address changes with its scenario, and they are relative to it.
 func pinLinks() {
-	links := js.Global().Get("document").Call("querySelectorAll", "link[rel=icon], link[rel=manifest]")
+	links := js.Global().Get("document").Call("querySelectorAll", "link[rel*=icon], link[rel=manifest]")
 	for i := range links.Length() {
 		links.Index(i).Set("href", links.Index(i).Get("href"))
 	}

@@ -119,7 +119,7 @@ func recruiter(calls chan<- func()) recruiting {
 		if !self.Get("Worker").Truthy() {
 			return nil, nil, fmt.Errorf("in this browser a worker has no workers of its own")
 		}
-		w := self.Get("Worker").New(self.Get("location").Get("href"), map[string]any{"name": "crew"})
+		w := self.Get("Worker").New(self.Get("crewScript"), map[string]any{"name": "crew"})
 		listen := func(event string, do func(js.Value)) {
 			w.Set(event, js.FuncOf(func(_ js.Value, args []js.Value) any {
 				do(args[0])

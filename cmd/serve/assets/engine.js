@@ -5,9 +5,10 @@
 // module that it has compiled instead of loading and compiling it again.
 //
 // In the one file wasm_exec.js stands above this script, and self.engineInside, which
-// gives the response that a host would.
+// gives the response that a host would, and self.crewScript.
 "use strict";
 if (!self.engineInside) importScripts("wasm_exec.js");
+self.crewScript ??= self.location.href; // what its own workers run
 
 const given = () => new Promise((resolve) => { self.onmessage = ({ data }) => resolve(data); });
 

@@ -3,12 +3,13 @@
 // program once it runs.
 //
 // It tells the program where it is: twoDeliveries.base is the address of the
-// site's root folder, twoDeliveries.engine that of the engine's worker script.
+// site's root folder, twoDeliveries.engine that of the engine's worker script. In the
+// one file inside.js has told it already, and has the program inside.
 (() => {
   "use strict";
-  const base = new URL(".", document.currentScript.src);
-  const at = (name) => new URL(name, base).href;
-  globalThis.twoDeliveries = { base: base.href, engine: engine() };
+  const inside = globalThis.twoDeliveries;
+  const at = ((base) => (name) => new URL(name, base).href)(document.currentScript.src);
+  globalThis.twoDeliveries ??= { base: at("."), engine: engine() };
 
   // engine is the address of the worker's script. In a sandboxed frame, whose origin is
   // nobody's, a worker starts from a script of the page only: one that loads ours.
@@ -52,8 +53,18 @@
       removeEventListener("click", keepClick, true);
       removeEventListener("keydown", keepKey, true);
       say("", "running");
+      keepForLater();
       requestAnimationFrame(() => early.forEach((replay) => replay()));
     }).observe(document.body, { childList: true });
+  }
+
+  // keepForLater has a service worker keep the site, once there is time: from then on
+  // it works without a network. What is shown in a frame of another page is not kept.
+  function keepForLater() {
+    if (inside || !location.protocol.startsWith("http") || window !== window.top) return;
+    const register = async () => navigator.serviceWorker?.register(at("sw.js"), { updateViaCache: "none" });
+    const later = globalThis.requestIdleCallback ?? ((then) => setTimeout(then, 1000));
+    later(() => register().catch(() => {})); // without one, all else works
   }
 
   // say shows a line in the corner ("" takes it away) and notes on the page how
@@ -99,7 +110,7 @@
       return;
     }
     try {
-      const [response] = await Promise.all([download(at("app.wasm")), script(at("wasm_exec.js"))]);
+      const [response] = await (inside?.program() ?? Promise.all([download(at("app.wasm")), script(at("wasm_exec.js"))]));
       const go = new Go();
       const { instance } = await instantiate(response, go.importObject);
       await parsed;

@@ -1,0 +1,175 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+)
+
+// Start is the scenario that the passage puts on the desk.
+func (p *Passage) Start() scenario.Scenario { return mustParse(p.Scenario) }
+
+// Missing says what a run lacks to reach the goal, one sentence each: nothing when
+// it is reached. The scenario of the run is own, the passage's is start.
+func (g *Goal) Missing(start, own scenario.Scenario, rec *trace.Recording) []string {
+	var out []string
+	for _, key := range g.Keep {
+		if !keeps(key, start, own) {
+			out = append(out, "You have changed "+kept(key)+", which is to stay as it was.")
+		}
+	}
+	if n := len(steps(own, scenario.Step.Fault)); g.Faults != NoLimit && n > g.Faults {
+		out = append(out, "There are "+strconv.Itoa(n)+" faults; "+most(g.Faults)+".")
+	}
+	for _, f := range g.Want {
+		if end := len(rec.Events) - 1; !f.Holds(rec, end) {
+			out = append(out, f.lack(rec, end))
+		}
+	}
+	if len(out) == 0 && slices.Contains(g.Keep, KeepSound) {
+		if title, found := unsound(own); found {
+			out = append(out, "This run goes well with “"+title+"”, but another fault, or another order, would break that design. Look for one that bears them all.")
+		}
+	}
+	return out
+}
+
+func most(n int) string {
+	if n == 0 {
+		return "none is allowed"
+	}
+	return "at most " + strconv.Itoa(n) + " may be there"
+}
+
+// keeps tells whether two scenarios agree in what is to be kept.
+func keeps(key string, a, b scenario.Scenario) bool {
+	var which func(scenario.Step) bool
+	switch key {
+	case KeepNetwork:
+		which = func(s scenario.Step) bool { return s.Fault() && s.Message.Kind != "" }
+	case KeepOrders:
+		which = func(s scenario.Step) bool { return s.Verb == "order" }
+	case KeepFaults:
+		which = scenario.Step.Fault
+	case KeepSettings:
+		return sameSettings(a, b)
+	case KeepSound:
+		return true // asked of the learner's own designs, once all else is reached
+	default:
+		return a.Get(key) == b.Get(key)
+	}
+	return slices.Equal(steps(a, which), steps(b, which))
+}
+
+// steps are the statements that something is true of, as they are written.
+func steps(sc scenario.Scenario, which func(scenario.Step) bool) []string {
+	var out []string
+	for _, s := range sc.Steps {
+		if which(s) {
+			out = append(out, s.String())
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// kept calls what is to be kept by its name.
+func kept(key string) string {
+	switch key {
+	case KeepNetwork:
+		return "what happens on the network"
+	case KeepOrders:
+		return "the orders"
+	case KeepFaults:
+		return "the faults"
+	case KeepSettings:
+		return "a setting besides the designs"
+	}
+	return "the setting “" + key + "”"
+}
+
+// lack says what a run lacks to make the fact so.
+func (f Fact) lack(rec *trace.Recording, step int) string {
+	switch f.Kind {
+	case CountFact, RowsFact:
+		is := strconv.Itoa(f.Number(rec, step))
+		return sentenceCase(f.subject()) + " in the end: " + is + ". Wanted: " + f.compared() + "."
+	case RuleFact:
+		rule := catalog.RuleOf(f.Name)
+		switch {
+		case f.State == string(trace.Broken):
+			return "This rule still holds: “" + rule.Sentence + "” It is to break."
+		case f.State == string(trace.Held):
+			return "This rule is broken or open: “" + rule.Sentence + "” It is to hold."
+		}
+		return "This rule is decided: “" + rule.Sentence + "” It is to stay open."
+	case AppliedFact:
+		is := strings.Join(appliedBy(rec, step), ", ")
+		if is == "" {
+			is = "nothing"
+		}
+		return "Applied, in this order: " + is + ". It is to be " + strings.Join(f.Orders, ", ") + "."
+	case ReachedFact:
+		return "The run never comes to: " + f.Spot.String() + "."
+	case NeverFact:
+		return "The run comes to what it is to avoid: " + f.Spot.String() + "."
+	case WarnedFact:
+		return "The lab has nothing to warn of in this scenario."
+	}
+	return "Every fault of the scenario finds something to act on."
+}
+
+// subject is what is counted.
+func (f Fact) subject() string {
+	if f.Kind == RowsFact {
+		return "rows in the " + side(f.DB) + "’s table “" + f.Name + "”"
+	}
+	return strings.ReplaceAll(f.Name, "_", " ")
+}
+
+func side(db string) string {
+	if db == trace.Publisher {
+		return "shop"
+	}
+	return "warehouse"
+}
+
+// compared says what the number is to be.
+func (f Fact) compared() string {
+	n := strconv.Itoa(f.N)
+	if f.Than != "" {
+		n = "the number of " + strings.ReplaceAll(f.Than, "_", " ")
+	}
+	switch f.Op {
+	case "<":
+		return "less than " + n
+	case ">":
+		return "more than " + n
+	case "<=":
+		return "at most " + n
+	case ">=":
+		return "at least " + n
+	}
+	return n
+}
+
+// String names the spot in a sentence: "timeout", "the second commit".
+func (s Spot) String() string {
+	switch s.Kind {
+	case AtStart:
+		return "the start"
+	case AtEnd:
+		return "the end"
+	case AtBroken:
+		return "the step where it goes wrong: " + catalog.RuleOf(s.Name).Title
+	}
+	name := strings.ReplaceAll(s.Name, "-", " ")
+	if s.N > 1 {
+		name += ", number " + strconv.Itoa(s.N)
+	}
+	return name
+}

@@ -1,0 +1,247 @@
+package web
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/protocol"
+)
+
+// The Lab in a lesson: a passage stands beside it and sets what is on the desk. The
+// address is the passage's; what the learner changes does not change it.
+
+// learning tells whether the page is a lesson.
+func (l *Lab) learning() bool {
+	l.session()
+	return l.pupil != nil
+}
+
+// attend is called once, with the new session: the first passage is on the desk.
+func (l *Lab) attend() {
+	if l.pupil = NewPupil(l.Course, l.Lesson); l.pupil != nil {
+		l.pupil.Open(0, l.s)
+		l.pupil.See(l.s)
+	}
+}
+
+// openPassage shows the passage that a fragment names, the first for none. One that
+// is not there leaves a notice.
+func (l *Lab) openPassage(fragment string) {
+	p, s := l.pupil, l.session()
+	at, ok := p.Lesson.Find(fragment)
+	ask, any := p.Open(at, s)
+	if any {
+		l.ask(ask)
+	}
+	if fragment != "" && !ok {
+		s.Notice = &Notice{Warn, "This lesson has no passage “" + begins(fragment) + "”.", "This is its beginning."}
+	}
+	l.study()
+	l.save()
+}
+
+// heading is what the scenario is called. Who sees what the shop sees in a lesson is
+// not to read there what happens.
+func (l *Lab) heading() string {
+	s := l.session()
+	if l.learning() && s.View.ShopView && !l.pupil.Strayed(s) {
+		return "The run of this passage"
+	}
+	return s.Heading()
+}
+
+// mountLesson opens the lesson and starts the engine.
+func (l *Lab) mountLesson(u *url.URL) {
+	l.pupil.Progress = ReadProgress(stored(progressKey))
+	if l.Engine != nil {
+		l.Engine.Start(func(r Report) {
+			l.ctx.Dispatch(func(app.Context) { l.report(r) })
+		})
+	}
+	l.openPassage(u.Fragment)
+	l.reaching = false // the text is read first
+	l.refit()
+}
+
+// study has the lesson look at the desk.
+func (l *Lab) study() {
+	if l.pupil != nil && l.pupil.See(l.s) {
+		l.save()
+	}
+}
+
+// save stores the progress, together with what was stored of other lessons.
+func (l *Lab) save() {
+	if app.IsServer || !l.mounted {
+		return
+	}
+	all := ReadProgress(stored(progressKey))
+	name := l.pupil.Lesson.Name
+	all[name] = l.pupil.Progress[name]
+	store(progressKey, all.Text())
+}
+
+// passageAddress is the address of the passage.
+func (l *Lab) passageAddress() string {
+	here := l.Site.Lesson(l.pupil.Lesson.Name)
+	if l.Site.Root == "" && app.IsClient {
+		here, _, _ = strings.Cut(app.Window().Get("location").Get("href").String(), "#")
+	}
+	return here + "#" + l.pupil.Passage().Slug
+}
+
+// turn goes to a passage, as a place in the browser's history.
+func (l *Lab) turn(to int) {
+	p := l.pupil
+	if to < 0 || to >= len(p.Lesson.Passages) {
+		return
+	}
+	left := l.passageAddress()
+	l.leavePassage()
+	if ask, any := p.Turn(to, l.session()); any {
+		l.ask(ask)
+	}
+	l.save()
+	if l.mounted {
+		l.enter(left, l.passageAddress())
+		l.entered = false // its address is whole
+		l.arrived()
+	}
+	l.refit()
+}
+
+// leavePassage ends what belongs to the passage alone.
+func (l *Lab) leavePassage() {
+	l.stop()
+	l.menu = nil
+	l.came = noTravel
+	l.reaching = false
+	l.copied, l.linked, l.unanswered = false, false, false
+	l.drafts.forget()
+}
+
+// arrived takes the learner to the beginning of the passage.
+func (l *Lab) arrived() {
+	l.ctx.Defer(func(app.Context) {
+		if form := app.Window().GetElementByID("predict"); form.Truthy() {
+			form.Call("reset")
+		}
+		if text := query(".passage"); text.Truthy() {
+			text.Set("scrollTop", 0)
+		}
+		if title := app.Window().GetElementByID("passage"); title.Truthy() {
+			title.Call("focus", map[string]any{"preventScroll": true})
+			title.Call("scrollIntoView", map[string]any{"block": "nearest"})
+		}
+	})
+}
+
+// onVisit follows the browser's history within the lesson.
+func (l *Lab) onVisit(u *url.URL) {
+	l.leavePassage()
+	l.openPassage(u.Fragment)
+	l.arrived()
+	l.refit()
+}
+
+func (l *Lab) onNext(app.Context, app.Event)  { l.turn(l.pupil.At + 1) }
+func (l *Lab) onPrior(app.Context, app.Event) { l.turn(l.pupil.At - 1) }
+
+// onPassage goes to the passage of a link of the path.
+func (l *Lab) onPassage(ctx app.Context, e app.Event) {
+	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() {
+		return
+	}
+	e.PreventDefault()
+	e.StopImmediatePropagation()
+	if to, ok := l.pupil.Lesson.Find(ctx.JSSrc().Get("dataset").Get("slug").String()); ok {
+		l.turn(to)
+	}
+}
+
+// onAnswer takes the answer of the form.
+func (l *Lab) onAnswer(ctx app.Context, e app.Event) {
+	e.PreventDefault()
+	field := query("#predict input:checked, #predict input[type=number]")
+	given := ""
+	if field.Truthy() {
+		given = field.Get("value").String()
+	}
+	l.unanswered = !l.pupil.Answer(given)
+	if l.unanswered {
+		return
+	}
+	l.save()
+	l.ctx.Defer(func(app.Context) { focusOn("result") }) // the form is gone by then
+}
+
+// onDecides shows the step that decides the question.
+func (l *Lab) onDecides(app.Context, app.Event) {
+	if l.pupil.Strayed(l.session()) {
+		l.change(func() protocol.Ask {
+			ask, _ := l.pupil.ToDecided(l.session())
+			return ask
+		})
+		return
+	}
+	l.jump(func() { l.pupil.ToDecided(l.session()) })
+}
+
+// onReturn puts the passage's scenario on the desk again.
+func (l *Lab) onReturn(app.Context, app.Event) {
+	l.change(func() protocol.Ask { return l.pupil.Return(l.session(), l.pupil.Passage().At) })
+}
+
+func (l *Lab) onHint(app.Context, app.Event) { l.pupil.hint = true }
+
+func (l *Lab) onSolution(app.Context, app.Event) {
+	l.change(func() protocol.Ask { return l.pupil.Solve(l.session()) })
+}
+
+// onCopyPassage puts the passage's link on the clipboard.
+func (l *Lab) onCopyPassage(app.Context, app.Event) {
+	link := l.passageAddress()
+	putOnClipboard(l.ctx, link, func() { l.linked = true }, func() {
+		l.refused = link
+		l.open(linkDialog)
+	})
+}
+
+// onLook brings what the passage points at into sight.
+func (l *Lab) onLook(app.Context, app.Event) {
+	if el := query(Shown[l.pupil.Passage().Show]); el.Truthy() {
+		how := "smooth"
+		if calm() {
+			how = "instant"
+		}
+		el.Call("scrollIntoView", map[string]any{"block": "center", "behavior": how})
+	}
+}
+
+func (l *Lab) onFold(app.Context, app.Event) { l.folded = !l.folded }
+
+// depart leaves the lesson for the ordinary lab, with what is on the desk.
+func (l *Lab) depart() {
+	app.Window().Get("location").Call("assign", l.address())
+}
+
+// point rings what the passage points at, and nothing else.
+func (l *Lab) point() {
+	if l.pupil == nil {
+		return
+	}
+	var next app.Value
+	if show := l.pupil.Passage().Show; show != "" {
+		next = query(Shown[show])
+	}
+	if old := query("[data-pointed]"); old.Truthy() && (next == nil || !old.Equal(next)) {
+		old.Call("removeAttribute", "data-pointed")
+		old.Call("removeAttribute", "aria-describedby")
+	}
+	if next != nil && next.Truthy() {
+		next.Call("setAttribute", "data-pointed", "")
+		next.Call("setAttribute", "aria-describedby", "passage")
+	}
+}

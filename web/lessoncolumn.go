@@ -1,0 +1,194 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// column is the lesson beside the lab: where on the path this is, the passage, and
+// the way on.
+func (l *Lab) column() app.UI {
+	if l.pupil == nil {
+		return el("section").Class("none")
+	}
+	p := l.pupil
+	class := "card lesson"
+	fold := "hide the text"
+	if l.folded {
+		class, fold = class+" folded", "show the text"
+	}
+	return el("section").Class(class).ID("lesson").Aria("label", "Lesson").Body(
+		box("div", "lessonhead",
+			box("p", "of",
+				el("a").Attr("href", l.Site.allLessons()).Text("Lessons"),
+				el("span").Aria("hidden", "true").Text("›"),
+				say("strong", "", p.Lesson.Title)),
+			button().ID("fold").Class("quiet").Aria("expanded", strconv.FormatBool(!l.folded)).OnClick(l.onFold).Text(fold),
+			l.path(),
+		),
+		el("div").Class("passage").TabIndex(0).Role("group").Aria("labelledby", "passage").Body(
+			el("h2").ID("passage").TabIndex(-1).Text(p.Passage().Title),
+			l.prose(p.Passage().Prose),
+			l.lookAt(),
+			l.task(),
+			l.strayed(),
+			l.lastWords(),
+		),
+		l.ways(),
+	)
+}
+
+// path is every passage as a part of a bar; what is done is filled.
+func (l *Lab) path() app.UI {
+	p := l.pupil
+	var parts []app.UI
+	for i, passage := range p.Lesson.Passages {
+		label := strconv.Itoa(i+1) + ": " + passage.Title
+		part := el("a").Attr("href", l.Site.Lesson(p.Lesson.Name)+"#"+passage.Slug).DataSet("slug", passage.Slug).OnClick(l.onPassage)
+		if p.Progress.Mark(p.Lesson.Name, passage.Slug).Done {
+			part, label = part.Class("done"), label+" (done)"
+		}
+		if i == p.At {
+			part.Aria("current", "step")
+		}
+		parts = append(parts, box("li", "", part.Title(attr(label)).Aria("label", attr(label))))
+	}
+	return el("nav").Class("path").Aria("label", "Passages of this lesson").Body(
+		box("ol", "", parts...),
+		el("span").Class("of").ID("passages").Text(strconv.Itoa(p.At+1)+" of "+strconv.Itoa(len(parts))),
+	)
+}
+
+// prose is text of the lesson, its links leading to where the pages are.
+func (l *Lab) prose(html string) app.UI {
+	if html == "" {
+		return el("div").Class("none")
+	}
+	return app.Raw(`<div class="prose">` + linked(l.Site, html) + `</div>`)
+}
+
+// phrase is text of the lesson that stands in a line.
+func (l *Lab) phrase(html string) app.UI {
+	return app.Raw("<span>" + linked(l.Site, html) + "</span>")
+}
+
+// linked gives the links of a lesson their addresses.
+func linked(site Site, html string) string {
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(html, ` href="`)
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		to, after, _ := strings.Cut(rest, `"`)
+		b.WriteString(` href="` + site.target(to) + `"`)
+		html = after
+	}
+}
+
+// target is the address of a link of a lesson.
+func (s Site) target(to string) string {
+	kind, name, _ := strings.Cut(to, ":")
+	switch kind {
+	case "preset":
+		return s.Lab(name)
+	case "explore":
+		return s.Explore()
+	case "lesson":
+		name, slug, part := strings.Cut(name, "#")
+		if part {
+			return s.Lesson(name) + "#" + slug
+		}
+		return s.Lesson(name)
+	}
+	return to + `" target="_blank" rel="noopener`
+}
+
+// allLessons is the address of the page about all lessons, as a link out of one.
+func (s Site) allLessons() string { return s.Lesson("") + "#all" }
+
+// pointedAt says in words what a passage points at.
+var pointedAt = map[string]string{
+	"counts": "the numbers", "verdict": "the verdict", "caption": "what happens at this step",
+	"picture": "the picture", "tables": "the tables", "code": "the code", "transport": "the buttons that move on",
+	"faults": "what is broken", "break": "the button that breaks things",
+}
+
+// lookAt says what is ringed.
+func (l *Lab) lookAt() app.UI {
+	show := l.pupil.Passage().Show
+	if show == "" {
+		return el("button").Class("none")
+	}
+	return button().ID("look").Class("look").OnClick(l.onLook).Text("Look at " + pointedAt[show])
+}
+
+// strayed offers the way back to what the passage is about.
+func (l *Lab) strayed() app.UI {
+	p := l.pupil
+	if !p.Strayed(l.session()) {
+		return el("p").Class("none")
+	}
+	label, why := "Back to this passage’s scenario", "You have changed the scenario: the text is about another run."
+	if p.Passage().Goal != nil {
+		label, why = "Begin again", ""
+	}
+	return box("p", "strayed",
+		app.If(why != "", func() app.UI { return say("span", "", why+" ") }),
+		push("return", l.onReturn, label))
+}
+
+// lastWords is what the last passage ends with.
+func (l *Lab) lastWords() app.UI {
+	p := l.pupil
+	if !p.Last() {
+		return el("div").Class("none")
+	}
+	done, all := p.Progress.Done(p.Lesson), len(p.Lesson.Passages)
+	sum := "All " + strconv.Itoa(all) + " passages are done."
+	if done < all {
+		sum = strconv.Itoa(done) + " of " + strconv.Itoa(all) + " passages are done; the others wait in the bar above."
+	}
+	title, then := "This lesson ends here.", "It was the last one. Now find what breaks a design of your own."
+	if next := p.Next(); next != nil {
+		then = "Next: " + next.Title + ". " + next.About
+	}
+	return el("div").Class("closing").ID("closing").Body(
+		box("p", "", say("strong", "", title), app.Text(" "), say("span", "", sum)),
+		say("p", "remark", then),
+	)
+}
+
+// ways are the ways out of the passage.
+func (l *Lab) ways() app.UI {
+	p := l.pupil
+	label := "Copy link to this passage"
+	if l.linked {
+		label = "Link copied"
+	}
+	return box("div", "onward",
+		able(button().ID("prior").OnClick(l.onPrior), p.At > 0).Body(icon("back"), say("span", "", "Back")),
+		button().ID("copy-passage").Class("quiet").Aria("label", label).Title(label).OnClick(l.onCopyPassage).Body(icon("link")),
+		l.wayOn(),
+	)
+}
+
+// wayOn is the one thing to press when the passage is read.
+func (l *Lab) wayOn() app.UI {
+	p := l.pupil
+	class := "pri"
+	if p.Passage().task() != "" && !p.Mark().Done {
+		class = "" // what the passage asks for comes first
+	}
+	switch next := p.Next(); {
+	case !p.Last():
+		return button().ID("next").Class(class).OnClick(l.onNext).Body(say("span", "", "Next"), icon("step"))
+	case next != nil:
+		return el("a").ID("next").Class("button "+class).Attr("href", l.Site.Lesson(next.Name)).
+			Body(say("span", "", "Next lesson"), icon("step"))
+	}
+	return el("a").ID("next").Class("button pri").Attr("href", l.Site.Explore()).Body(say("span", "", "Explore"), icon("step"))
+}

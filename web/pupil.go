@@ -1,0 +1,237 @@
+package web
+
+import (
+	"strconv"
+
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+)
+
+// Pupil is where a learner stands in a lesson: the passage, what has been answered
+// and reached. Like a Session it has no DOM and no clock.
+type Pupil struct {
+	Course   *Course
+	Lesson   *Lesson
+	Progress Progress
+	At       int // index of the passage
+
+	run     *Run     // of the passage's scenario; nil until it has come
+	missing []string // what the learner's own run lacks to the goal
+	judged  *Run     // the run that missing is about
+	hint    bool     // the hint has been asked for
+}
+
+// NewPupil begins a lesson of the course at its first passage. It is nil when the
+// course does not hold that lesson whole.
+func NewPupil(course *Course, name string) *Pupil {
+	if course == nil {
+		return nil
+	}
+	at, ok := course.Find(name)
+	if !ok || len(course.Lessons[at].Passages) == 0 {
+		return nil
+	}
+	return &Pupil{Course: course, Lesson: &course.Lessons[at], Progress: Progress{}}
+}
+
+// Passage is the passage the learner is at.
+func (p *Pupil) Passage() *Passage { return &p.Lesson.Passages[p.At] }
+
+// Mark is the mark of the passage.
+func (p *Pupil) Mark() Mark { return p.Progress.Mark(p.Lesson.Name, p.Passage().Slug) }
+
+func (p *Pupil) set(m Mark) { p.Progress.Set(p.Lesson.Name, p.Passage().Slug, m) }
+
+// Last tells whether no passage follows.
+func (p *Pupil) Last() bool { return p.At == len(p.Lesson.Passages)-1 }
+
+// Next is the lesson after this one, nil after the last.
+func (p *Pupil) Next() *Lesson {
+	at, _ := p.Course.Find(p.Lesson.Name)
+	if at+1 >= len(p.Course.Lessons) {
+		return nil
+	}
+	return &p.Course.Lessons[at+1]
+}
+
+// Turn goes from one passage to another. The next one finds the cursor where it is
+// when it is about the same run; else as Open.
+func (p *Pupil) Turn(to int, s *Session) (ask protocol.Ask, any bool) {
+	next := to == p.At+1
+	if next && p.Passage().task() == "" {
+		p.set(Mark{Done: true})
+	}
+	if run := p.run; next && p.Lesson.Passages[to].Stay && run == s.Run && !s.Waiting() && !p.Strayed(s) {
+		p.enter(to)
+		p.run = run
+		return protocol.Ask{}, false
+	}
+	return p.Open(to, s)
+}
+
+// Open puts the scenario of a passage on the desk.
+func (p *Pupil) Open(to int, s *Session) (ask protocol.Ask, any bool) {
+	p.enter(to)
+	return s.lay(p.Passage())
+}
+
+func (p *Pupil) enter(to int) {
+	p.At, p.hint = to, false
+	p.run, p.missing, p.judged = nil, nil, nil
+	p.Progress.Reach(p.Lesson.Name, p.Passage().Slug)
+	if p.Last() && p.Passage().task() == "" {
+		p.set(Mark{Done: true})
+	}
+}
+
+// task is what the passage asks for: "question", "goal", "wait" or nothing.
+func (p *Passage) task() string {
+	switch {
+	case p.Question != nil:
+		return "question"
+	case p.Goal != nil:
+		return "goal"
+	case p.Until != nil:
+		return "wait"
+	}
+	return ""
+}
+
+// lay puts the scenario of a passage on the desk, as the beginning of something:
+// there is nothing to undo.
+func (s *Session) lay(p *Passage) (protocol.Ask, bool) {
+	s.Leave()
+	s.Aside, s.Notice, s.past, s.ahead = nil, nil, nil, nil
+	s.View = scenario.View{ShopView: p.Shop, Every: p.Every}
+	s.setHome(p.Preset)
+	return s.openScenario(p.Start(), place{spot: &p.At, exact: true, step: -1})
+}
+
+// Strayed tells whether something else is on the desk than the passage put there.
+func (p *Pupil) Strayed(s *Session) bool { return s.Wanted.String() != p.Passage().Scenario }
+
+// Return puts the scenario of the passage on the desk again, as an edit. The cursor
+// goes to a spot of it.
+func (p *Pupil) Return(s *Session, to Spot) protocol.Ask {
+	return s.begin(Mending{Home: p.Passage().Preset, Scenario: p.Passage().Start()}, place{spot: &to, exact: true, step: -1})
+}
+
+// Solve puts the solution of the goal on the desk, as an edit.
+func (p *Pupil) Solve(s *Session) protocol.Ask {
+	return s.begin(Mending{Home: p.Passage().Preset, Scenario: mustParse(p.Passage().Goal.Solution)}, place{exact: true, step: -1})
+}
+
+// See looks at the desk: whether the passage's run has come, its wait is over or its
+// goal reached. It reports whether something is done now that was not before.
+func (p *Pupil) See(s *Session) (news bool) {
+	if s.Waiting() || s.Run.Last() < 0 {
+		return false
+	}
+	passage := p.Passage()
+	if s.Run.Rec.Scenario == passage.Scenario {
+		p.run = s.Run
+	}
+	done := false
+	switch passage.task() {
+	case "wait":
+		done = passage.awaited(s)
+	case "goal":
+		if p.judged != s.Run {
+			p.judged = s.Run
+			p.missing = passage.Goal.Missing(passage.Start(), s.Wanted, s.Run.Rec)
+		}
+		done = len(p.missing) == 0
+	}
+	if m := p.Mark(); done && !m.Done {
+		m.Done = true
+		p.set(m)
+		return true
+	}
+	return false
+}
+
+// awaited tells whether the cursor has come to what the passage waits for.
+func (p *Passage) awaited(s *Session) bool {
+	step, ok := p.Until.In(s.Run.Rec)
+	return ok && (s.Cursor >= step || s.AtEnd())
+}
+
+// Judge tells the step of the run at which the question is judged; false when the
+// run of the passage is not here.
+func (p *Pupil) judge() (step int, ok bool) {
+	if p.run == nil || p.Passage().Question == nil {
+		return 0, false
+	}
+	return p.Passage().Question.When.In(p.run.Rec)
+}
+
+// Answer takes an answer: the number of a choice from 1, or a number. It is false
+// when that is no answer, or the run that gives the right one is not here.
+func (p *Pupil) Answer(text string) bool {
+	if _, ok := p.judge(); !ok || !p.Passage().Question.takes(text) {
+		return false
+	}
+	p.set(Mark{Done: true, Answer: text})
+	return true
+}
+
+// maxAnswer is how many digits a number has that somebody types.
+const maxAnswer = 6
+
+// takes tells whether a text can be an answer.
+func (q *Prediction) takes(text string) bool {
+	n, err := strconv.Atoi(text)
+	if q.Number != nil {
+		return err == nil && n >= 0 && len(text) <= maxAnswer
+	}
+	return err == nil && n >= 1 && n <= len(q.Choices)
+}
+
+// Result is how the run answers the question.
+type Result struct {
+	Given   string // the learner's answer, as Answer takes it
+	Right   string // the run's
+	Decided int    // the step that decides it
+}
+
+// Result tells how the run answers; false while the learner has not answered, or
+// the run is not here.
+func (p *Pupil) Result() (Result, bool) {
+	given := p.Mark().Answer
+	step, ok := p.judge()
+	if !ok || !p.Passage().Question.takes(given) {
+		return Result{}, false
+	}
+	r := Result{Given: given}
+	q, rec := p.Passage().Question, p.run.Rec
+	if q.Number != nil {
+		n := q.Number.Number(rec, step)
+		r.Right = strconv.Itoa(n)
+		r.Decided = Decides(step, func(at int) bool { return q.Number.Number(rec, at) == n })
+		return r, true
+	}
+	for i, c := range q.Choices {
+		if Hold(c.Facts, rec, step) {
+			r.Right = strconv.Itoa(i + 1)
+			r.Decided = Decides(step, func(at int) bool { return Hold(c.Facts, rec, at) })
+		}
+	}
+	return r, true
+}
+
+// ToDecided puts the cursor on the step that decides the question, with everything
+// to be seen. Where something else is on the desk, the passage's run comes back.
+func (p *Pupil) ToDecided(s *Session) (ask protocol.Ask, any bool) {
+	r, ok := p.Result()
+	if !ok {
+		return protocol.Ask{}, false
+	}
+	s.View.ShopView = false
+	s.SetView(s.View)
+	if !p.Strayed(s) {
+		s.Seek(r.Decided)
+		return protocol.Ask{}, false
+	}
+	ask = s.begin(Mending{Home: p.Passage().Preset, Scenario: p.Passage().Start()}, place{exact: true, step: r.Decided})
+	return ask, ask.ID != 0
+}
