@@ -131,7 +131,7 @@ func (l *Lab) OnMount(ctx app.Context) {
 
 // start brings the engine up. A frame does without until it is asked for something.
 func (l *Lab) start() {
-	if l.started {
+	if l.started || l.Engine == nil {
 		return
 	}
 	l.started = true
