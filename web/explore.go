@@ -24,7 +24,6 @@ type Explore struct {
 	mounted  bool
 	visited  string // fragment of the entry in the browser's history
 	copied   bool   // the clipboard has the link
-	helping  bool   // the dialog with keys and symbols is open
 	keys     keyboard
 	listened []func()
 }
@@ -39,7 +38,7 @@ func (x *Explore) survey() *Survey {
 // OnMount opens what the address asks for and starts the explorer.
 func (x *Explore) OnMount(ctx app.Context) {
 	x.ctx, x.mounted = ctx, true
-	x.listen()
+	x.listened = x.keys.follow(x.keepKeyboard)
 	if x.Explorer == nil {
 		return
 	}
@@ -47,6 +46,13 @@ func (x *Explore) OnMount(ctx app.Context) {
 		ctx.Dispatch(func(app.Context) { x.survey().Hear(r) })
 	})
 	x.goTo(app.Window().URL())
+}
+
+// OnDismount lets the window go.
+func (x *Explore) OnDismount() {
+	for _, release := range x.listened {
+		release()
+	}
 }
 
 // OnNav follows the browser's Back and Forward, and links to other states.
@@ -110,7 +116,6 @@ func (x *Explore) Render() app.UI {
 		}).Else(func() app.UI {
 			return box("main", "hall", x.notice(), x.question(), x.finding())
 		}),
-		x.helpBox(),
 	)
 }
 
@@ -138,7 +143,7 @@ func (x *Explore) header() app.UI {
 		),
 		x.parts(),
 		el("span").Class("engine "+class).ID("engine").Attr("role", "status").Text(short),
-		helpButton(x.openHelp),
+		&Help{},
 		button().ID("copy").Class("copy").Aria("label", copyLabel).OnClick(x.onCopy).Body(
 			icon("link"), say("span", "", copyLabel)),
 	)

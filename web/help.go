@@ -25,11 +25,6 @@ var keysOf = []struct {
 	{"Everywhere", [][2]string{{"Tab", "to the next thing that can be pressed"}, {"Esc", "close what is open"}, {"?", "this page"}}},
 }
 
-// helpButton opens the keys and symbols.
-func helpButton(open app.EventHandler) app.UI {
-	return button().ID("help").Class("quiet round").Aria("label", "Keys and symbols").Title("Keys and symbols (?)").OnClick(open).Text("?")
-}
-
 // help is what the keys do and what the symbols mean.
 func help() []app.UI {
 	keys := []app.UI{say("h3", "", "Keys")}

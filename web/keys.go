@@ -100,7 +100,7 @@ func (l *Lab) onKey(e app.Value) {
 
 // keyboard tells who wants the keys before the page.
 func (l *Lab) keyboard() string {
-	if l.dialog != noDialog {
+	if dialogShows() {
 		return "DIALOG"
 	}
 	el := app.Window().Get("document").Get("activeElement")

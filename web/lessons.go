@@ -39,6 +39,7 @@ func (c *Lessons) Render() app.UI {
 				el("a").ID("to-lessons").Attr("href", c.Site.Lesson("")).Aria("current", "page").Text("Lessons"),
 				el("a").ID("to-explore").Attr("href", c.Site.Explore()).Text("Explore")),
 			say("p", "tagline", "one order, sent twice, applied once"),
+			&Help{},
 		),
 		box("main", "path-page",
 			c.notice(),

@@ -62,6 +62,8 @@ func TestNoBarriers(t *testing.T) {
 		{"p/lost-ack/", walkDialogs},
 		{"p/memory-set/", walkComparison},
 		{"explore/", walkExplore},
+		{"lessons/", walkLessons},
+		{"lessons/two-hypotheses/", walkLesson},
 		{"p/lost-ack/?embed#v1/lost-ack/step=40", func(l *learner) { l.seesNoBarrier("a frame") }},
 	} {
 		t.Run(c.path, func(t *testing.T) { c.walk(visit(t, c.path)) })
@@ -160,4 +162,26 @@ func walkExplore(l *learner) {
 	l.seesNoBarrier("a cell")
 	l.click("#to-scenario")
 	l.seesNoBarrier("one scenario")
+}
+
+func walkLessons(l *learner) {
+	l.seesNoBarrier("the lessons")
+	l.press("?")
+	l.wait(`document.querySelector("#dialog").open`)
+	l.seesNoBarrier("the help")
+}
+
+func walkLesson(l *learner) {
+	l.seesComputedHere()
+	l.seesNoBarrier("a passage that waits")
+	l.press("?")
+	l.wait(`document.querySelector("#dialog").open`)
+	l.press("\x1b")
+	l.press(end)
+	l.sees("#wait", "You have been there.")
+	l.click("#next")
+	l.wait(`document.querySelector("#predict")`)
+	l.seesNoBarrier("a question")
+	l.answersWrong()
+	l.seesNoBarrier("its answer")
 }
