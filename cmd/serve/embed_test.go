@@ -111,3 +111,14 @@ func TestSandboxedFrame(t *testing.T) {
 	l.seesCount("requests", 2)
 	l.seesCount("applications", 1)
 }
+
+// The one file can be framed as well, any page of it.
+func TestFrameOfTheOneFile(t *testing.T) {
+	l := visitAt(t, oneFileAt(t)+"?p/memory-set&embed=dark")
+	l.wait(`document.querySelector("#open-lab")`)
+	l.sees("#where", "56 steps")
+	require.Empty(t, look[[]string](l, seenOnPage))
+	require.Equal(t, "dark", look[string](l, `document.documentElement.dataset.theme`))
+	l.press(end)
+	l.seesCount("applications", 2)
+}

@@ -186,7 +186,7 @@ func TestNothingIsTooSmallToTouch(t *testing.T) {
 			? [(e.id || e.className || e.outerHTML.slice(0, 80)) + " " + b.width + "x" + b.height] : [] })`
 	for _, path := range []string{"", "#v1/memory-set/step=44", "#v1/memory-set/step=44/compare=memory-set-mended", "explore/", "lessons/", "lessons/two-hypotheses/", "p/lost-ack/?embed#v1/lost-ack/step=9"} {
 		l := onAPhone(t, path)
-		l.wait(`document.querySelector("#engine, #open-lab")`)
+		l.wait(`document.querySelector("#help, #open-lab")`)
 		require.Empty(t, look[[]string](l, small), path)
 	}
 }
