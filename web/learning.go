@@ -56,9 +56,7 @@ func (l *Lab) heading() string {
 func (l *Lab) mountLesson(u *url.URL) {
 	l.pupil.Progress = ReadProgress(stored(progressKey))
 	if l.Engine != nil {
-		l.Engine.Start(func(r Report) {
-			l.ctx.Dispatch(func(app.Context) { l.report(r) })
-		})
+		l.start()
 	}
 	l.openPassage(u.Fragment)
 	l.reaching = false // the text is read first

@@ -44,7 +44,7 @@ func (l *Lab) welcomeWords() []app.UI {
 		box("p", "", app.Text("Look for two numbers: "), say("strong", "", "requests"), app.Text(" may be two, "),
 			say("strong", "", "applications"), app.Text(" must be one.")),
 		box("p", "ways",
-			button().ID("welcome-step").Class("pri").OnClick(l.onWelcomeStep).Body(say("span", "", "Step through it"), icon("step")),
+			button().ID("welcome-step").OnClick(l.onWelcomeStep).Body(say("span", "", "Step through it"), icon("step")),
 			el("a").ID("welcome-lessons").Class("way").Attr("href", l.Site.Lesson("")).Text("Begin with the lessons")),
 	}
 }
