@@ -78,7 +78,8 @@ node:
 # The programs that the tests open the lab's work with.
 tools: chromium
 	@scripts/sqlite3.sh
-	@scripts/mermaid.sh
+	@scripts/npm.sh axe-core
+	@scripts/npm.sh mermaid
 
 chromium:
 	@scripts/chromium.sh

@@ -11,12 +11,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// axe is the script that looks for barriers, as scripts/axe.sh fetches it.
+// axe is the script that looks for barriers, as scripts/npm.sh fetches it.
 var axe = sync.OnceValues(func() (string, error) {
-	if out, err := exec.Command("../../scripts/axe.sh").CombinedOutput(); err != nil {
+	if out, err := exec.Command("../../scripts/npm.sh", "axe-core").CombinedOutput(); err != nil {
 		return string(out), err
 	}
-	text, err := os.ReadFile(compiled + "/axe/axe.min.js")
+	text, err := os.ReadFile(compiled + "/npm/axe-core/axe.min.js")
 	return string(text), err
 })
 

@@ -156,11 +156,11 @@ func schedule(t testing.TB) (ddl, run []statement) {
 // New databases: sql.js opens them, creates the tables and closes them each time. Kept
 // databases: only the rows are deleted each time. Exploring copies a template disk.
 func measurePeer(t testing.TB) []measured {
-	out, err := exec.Command("../../scripts/sqljs.sh").CombinedOutput()
+	out, err := exec.Command("../../scripts/npm.sh", "sql.js").CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	h := open(t)
 	for _, name := range []string{"sql-wasm.js", "sql-wasm.wasm"} {
-		body, err := os.ReadFile(compiled + "/sqljs/" + name)
+		body, err := os.ReadFile(compiled + "/npm/sql.js/" + name)
 		require.NoError(t, err)
 		h.site[name] = newFile(name, body)
 		defer delete(h.site, name)

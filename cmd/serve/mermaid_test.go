@@ -22,11 +22,11 @@ import (
 // withMermaid opens a page that has nothing but Mermaid.
 func withMermaid(t *testing.T) *learner {
 	t.Helper()
-	out, err := exec.Command("../../scripts/mermaid.sh").CombinedOutput()
+	out, err := exec.Command("../../scripts/npm.sh", "mermaid").CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/mermaid.js" {
-			http.ServeFile(w, r, "../../build/mermaid/mermaid.min.js")
+			http.ServeFile(w, r, "../../build/npm/mermaid/mermaid.min.js")
 			return
 		}
 		fmt.Fprint(w, `<!doctype html><link rel="icon" href="data:,"><div id="here"></div><script src="mermaid.js"></script>`)
