@@ -17,7 +17,7 @@ var player string
 var style string
 
 // playerHash is the SHA-256 of the script, in base64: no other script runs in the file.
-const playerHash = "bEHpwjZBUlV2c7w/fjzXCRLwyyczf7eYqnitA/cLlQc="
+const playerHash = "2XQunDBDumUbe3JZPTechySSxvYTZX56lyx7/tXeYQg="
 
 // Page writes the run as an HTML file of its own, which needs no network, no
 // engine and no other file. With scripts it is stepped, without it is read.

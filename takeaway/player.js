@@ -111,6 +111,18 @@
     if (at === 0) scrollTo(0, 0);
     else if (r.bottom > innerHeight - margin) scrollBy(0, r.bottom - innerHeight + 3 * margin);
     else if (r.top < top + margin) scrollBy(0, r.top - top - margin);
+    across();
+  };
+
+  // On a narrow screen the picture is wider than its place: what the step draws, apart
+  // from the time at the left and what is as wide as the picture, is brought in sight.
+  const across = () => {
+    const place = find("picture").getBoundingClientRect(), whole = picture.getBoundingClientRect();
+    const shapes = [...picture.querySelectorAll(`[data-step="${run.steps[at].n}"] *`)].map((e) => e.getBoundingClientRect())
+      .filter((r) => r.width > 0 && r.left - whole.left > whole.width / 10 && r.width < whole.width * .9);
+    const left = Math.min(...shapes.map((r) => r.left)), right = Math.max(...shapes.map((r) => r.right));
+    if (left < place.left) find("picture").scrollBy(left - place.left - 12, 0);
+    else if (right > place.right) find("picture").scrollBy(Math.min(right - place.right, left - place.left) + 12, 0);
   };
 
   const moves = {
