@@ -21,8 +21,10 @@ NODE ?= node
 LEAN := -gcflags=github.com/ncruces/go-sqlite3-wasm/v6=-B
 LEAN_engine := $(LEAN)
 # go-app's chains of small methods, inlined, are a tenth of the page's program; its
-# server half, which the page has no use for, a fifth.
-LEAN_app := -gcflags=all=-l -modfile=build/client/go.mod
+# server half, which the page has no use for, a fifth. What each move of the cursor
+# goes through many times, above all the collector, is worth its inlining.
+INLINED := runtime internal/runtime syscall/js reflect
+LEAN_app := -gcflags=all=-l $(foreach p,$(INLINED),-gcflags=$(p)/...=) -modfile=build/client/go.mod
 WASM := GOOS=js GOARCH=wasm
 # Go's own script runs a js/wasm program under node; a large environment does not
 # fit into it.
