@@ -101,7 +101,7 @@ func (c *chart) print() string {
 func (l chartLine) String() string {
 	text := make([]string, len(l.text))
 	for i, t := range l.text {
-		text[i] = mermaidText(t)
+		text[i] = mermaidText(brief(t))
 	}
 	said := ": " + strings.Join(text, "<br/>") + "\n"
 	switch {
@@ -111,6 +111,17 @@ func (l chartLine) String() string {
 		return "    Note over " + l.from + said
 	}
 	return "    Note over " + l.from + "," + l.to + said
+}
+
+// maxLabel is how many characters of a text are written: Mermaid breaks no line.
+const maxLabel = 160
+
+// brief is the beginning of a text that is long.
+func brief(s string) string {
+	if r := []rune(s); len(r) > maxLabel {
+		return string(r[:maxLabel]) + "…"
+	}
+	return s
 }
 
 // participants declares who takes part, in the order of the lanes.

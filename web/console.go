@@ -26,7 +26,7 @@ func (l *Lab) consoleDB() string {
 
 // sqlConsole is where databases are asked in SQL, and saved; folded until then.
 func (l *Lab) sqlConsole() app.UI {
-	fold := el("details").Class("schema console").ID("console").On("toggle", l.onConsole)
+	fold := el("details").Class("schema console").ID("console").Attr("open", l.console.open).On("toggle", l.onConsole)
 	head := say("summary", "", "SQL: ask a database")
 	if !l.console.open {
 		return fold.Body(head)
@@ -78,9 +78,8 @@ func (l *Lab) savers() app.UI {
 	s := l.session()
 	body := []app.UI{say("span", "remark", "Save as of this step:")}
 	for _, db := range mayQuery(s.View) {
-		file := strings.ToLower(sideName(db)) + ".sqlite"
 		body = append(body, able(button().Attr("value", db).DataSet("save", db).OnClick(l.onSaveDatabase), s.Engine != EngineFailed).
-			Title("A file for the sqlite3 shell").Aria("label", "Save "+file).Text(file))
+			Title("An SQLite file: "+s.FileName()+"-"+db+".sqlite").Aria("label", "Save the database of the "+strings.ToLower(sideName(db))).Text(sideName(db)))
 	}
 	return box("div", "adders savers", body...)
 }
@@ -101,7 +100,15 @@ func (l *Lab) results() app.UI {
 }
 
 func (l *Lab) onConsole(ctx app.Context, _ app.Event) {
-	l.console.open = ctx.JSSrc().Get("open").Bool()
+	open := ctx.JSSrc().Get("open").Bool()
+	if open && !l.console.open {
+		ctx.Defer(func(app.Context) {
+			if console := app.Window().GetElementByID("console"); console.Truthy() {
+				console.Call("scrollIntoView", map[string]any{"block": "nearest"})
+			}
+		})
+	}
+	l.console.open = open
 }
 
 func (l *Lab) onConsoleDB(ctx app.Context, _ app.Event) {

@@ -97,6 +97,9 @@ func (l *Lab) embedChoice() []app.UI {
 					option(string(EmbedLight), "light", now), option(string(EmbedDark), "dark", now))),
 			button().ID("embed-copy").Class("pri").OnClick(l.onCopyFrame).Text(label),
 		),
+		app.If(l.Site.OneFile, func() app.UI {
+			return say("p", "unmet", "This page is a file on your disk: your readers have it at another address, which has to stand here in its place.")
+		}),
 		el("pre").ID("embed-code").Class("copied").TabIndex(0).Aria("label", "HTML to copy").Text(l.frame()),
 		say("p", "remark", "Width and height can be anything from 320 by 360 pixels on. A frame with sandbox=“allow-scripts” works, too; "+
 			"allow-popups lets it open the lab."),

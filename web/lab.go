@@ -67,6 +67,7 @@ type Lab struct {
 	visited  string // path and fragment of the entry in the browser's history
 	entered  bool   // that entry was made here, by an edit
 	listened []func()
+	titled   string // the name of the window, as far as it was given here
 }
 
 // dialog names what stands in the dialog.
@@ -91,6 +92,9 @@ func (l *Lab) session() *Session {
 		l.width, l.half = defaultWidth, narrowestHalf
 		l.came, l.facing = noTravel, "a"
 		l.play.speed = 1
+		if l.Recording != nil && !l.Site.OneFile {
+			l.titled = l.s.Heading() // the page came with its name
+		}
 		l.attend()
 	}
 	return l.s

@@ -160,7 +160,7 @@ func TestTheConsoleOnThePage(t *testing.T) {
 	l.console.open = true
 	text := page(l)
 	checkMarkup(t, text)
-	for _, part := range []string{`id="sql"`, "SELECT * FROM inbox", ">inbox</code>", ">stock</code>", ">shop.sqlite", ">warehouse.sqlite", "nothing can be changed"} {
+	for _, part := range []string{`id="sql"`, "SELECT * FROM inbox", ">inbox</code>", ">stock</code>", `data-save="publisher"`, `data-save="receiver"`, "nothing can be changed"} {
 		has(t, text, part)
 	}
 	s := l.session()
@@ -169,10 +169,10 @@ func TestTheConsoleOnThePage(t *testing.T) {
 
 	s.SetView(scenario.View{ShopView: true})
 	text = page(l)
-	for _, part := range []string{"SELECT * FROM outbox", ">shop.sqlite"} {
+	for _, part := range []string{"SELECT * FROM outbox", `data-save="publisher"`} {
 		has(t, text, part)
 	}
-	for _, part := range []string{">stock</code>", ">warehouse.sqlite", "so_much"} {
+	for _, part := range []string{">stock</code>", `data-save="receiver"`, "so_much"} {
 		hasNot(t, text, part)
 	}
 

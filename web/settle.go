@@ -16,6 +16,7 @@ func (l *Lab) settle() {
 	if app.IsServer || !l.mounted {
 		return
 	}
+	l.entitle()
 	l.ctx.Defer(func(app.Context) {
 		if l.session().Comparing {
 			l.settlePair()
@@ -41,6 +42,15 @@ func (l *Lab) settle() {
 		}
 		l.keepKeyboard()
 	})
+}
+
+// entitle names the window, and with it the entry in the browser's history, after what
+// is on the desk. A lesson has a name of its own.
+func (l *Lab) entitle() {
+	if title := l.session().Heading(); l.pupil == nil && title != l.titled {
+		l.titled = title
+		app.Window().Get("document").Set("title", title+" · Two Deliveries")
+	}
 }
 
 // markScrub sets the thumb once the length is there, which clamps it.

@@ -109,7 +109,7 @@ func TestTheShopIsOfferedItsOwnDatabase(t *testing.T) {
 	l.seesAnswer("snack-7 | 7")
 	l.click("#shopview")
 	l.sees("#sql-said", "The shop cannot look in there.")
-	l.waitFor(`[...document.querySelectorAll("#sql-db option, [data-save]")].map((e) => e.innerText).join()`, "Shop,shop.sqlite")
+	l.waitFor(`[...document.querySelectorAll("#sql-db option, [data-save]")].map((e) => e.innerText).join()`, "Shop,Shop")
 	l.click("#sql-run")
 	l.waitFor(`document.querySelectorAll("#sql-rows tr").length.toString()`, "2")
 }

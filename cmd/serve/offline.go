@@ -22,7 +22,7 @@ func (s site) addWorker(text []byte, names pins) error {
 	version := sha256.New()
 	for _, name := range s.sorted() {
 		switch f := s[name]; {
-		case f.pinned:
+		case f.pinned, name == "404.html":
 			assets = append(assets, name)
 		case path.Base(name) == "index.html":
 			pages = append(pages, strings.TrimSuffix(name, "index.html"))

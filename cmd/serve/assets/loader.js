@@ -27,6 +27,11 @@
   if (colours !== null) root.dataset.embed = "";
   if (colours === "light" || colours === "dark") root.dataset.theme = colours;
 
+  // A file that is dropped where nothing takes it does not take the page's place.
+  for (const kind of ["dragover", "drop"]) {
+    addEventListener(kind, (event) => { if (event.dataTransfer?.types.includes("Files")) event.preventDefault(); });
+  }
+
   const fileOf = (address) => address.split("/").pop();
 
   const stepKeys = ["ArrowLeft", "ArrowRight", "Home", "End", " "];

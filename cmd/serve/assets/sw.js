@@ -8,10 +8,11 @@
 "use strict";
 
 const version = "VERSION";
-const assets = ["ASSETS"]; // names hold hashes
+const assets = ["ASSETS"]; // names hold hashes; and the page for wrong addresses
 const pages = ["PAGES"]; // folders, "" is the front page
 const marks = ["loader.js", "style.css"]; // named by every page of this build, by no other
 
+const missing = "404.html";
 const root = new URL("./", self.location).href;
 const mine = "two-deliveries " + root + " ";
 const whole = mine + version;
@@ -56,9 +57,10 @@ async function asset(request) {
 
 // page asks the network. When that fails, or takes long, the kept page is shown.
 async function page(request) {
+  if (request.url === root + missing) return await caches.match(request, { cacheName: whole, ignoreVary: true }) ?? fetch(request);
   const kept = await keptPage(request.url);
   const fresh = fetch(request);
-  if (!kept) return fresh;
+  if (!kept) return fresh.catch(() => Response.redirect(root + missing));
   const late = new Promise((resolve) => setTimeout(resolve, patience, kept));
   const usable = fresh.then((response) => response.status < 500 ? response : kept, () => kept);
   return Promise.race([usable, late]);
