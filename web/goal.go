@@ -119,6 +119,8 @@ func (f Fact) lack(rec *trace.Recording, step int) string {
 		return "The run comes to what it is to avoid: " + f.Spot.String() + "."
 	case WarnedFact:
 		return "The lab has nothing to warn of in this scenario."
+	case UnwarnedFact:
+		return "The page still warns: " + strings.Join(rec.Warnings, "; ") + "."
 	}
 	return "Every fault of the scenario finds something to act on."
 }

@@ -5,6 +5,7 @@ import (
 
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
 )
 
 // Pupil is where a learner stands in a lesson: the passage, what has been answered
@@ -202,13 +203,20 @@ func (p *Pupil) Result() (Result, bool) {
 	if !ok || !p.Passage().Question.takes(given) {
 		return Result{}, false
 	}
-	r := Result{Given: given}
 	q, rec := p.Passage().Question, p.run.Rec
+	r := q.result(rec, step)
+	if r.Given = given; q.Decides != nil {
+		r.Decided, _ = q.Decides.In(rec)
+	}
+	return r, true
+}
+
+// result is how a run answers at a step.
+func (q *Prediction) result(rec *trace.Recording, step int) (r Result) {
 	if q.Number != nil {
 		n := q.Number.Number(rec, step)
-		r.Right = strconv.Itoa(n)
-		r.Decided = Decides(step, func(at int) bool { return q.Number.Number(rec, at) == n })
-		return r, true
+		decided := Decides(step, func(at int) bool { return q.Number.Number(rec, at) == n })
+		return Result{Right: strconv.Itoa(n), Decided: decided}
 	}
 	for i, c := range q.Choices {
 		if Hold(c.Facts, rec, step) {
@@ -216,7 +224,7 @@ func (p *Pupil) Result() (Result, bool) {
 			r.Decided = Decides(step, func(at int) bool { return Hold(c.Facts, rec, at) })
 		}
 	}
-	return r, true
+	return r
 }
 
 // ToDecided puts the cursor on the step that decides the question, with everything

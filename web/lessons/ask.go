@@ -51,7 +51,7 @@ func (r *reader) question(p *web.Passage, b *block) {
 	}
 	q := &web.Prediction{When: web.Spot{Kind: web.AtEnd}}
 	step := len(r.rec.Events) - 1
-	for _, e := range entries(b, []string{"-", "because", "when", "number"}, "") {
+	for _, e := range entries(b, []string{"-", "because", "when", "number", "decides"}, "") {
 		switch e.key {
 		case "":
 			q.Text = r.words(e.line, e.text)
@@ -65,6 +65,10 @@ func (r *reader) question(p *web.Passage, b *block) {
 			q.Because = r.words(e.line, e.text)
 		case "number":
 			q.Number = r.number(e)
+		case "decides":
+			if spot, _, ok := r.place(e.line, e.text); ok {
+				q.Decides = &spot
+			}
 		case "when":
 			if spot, at, ok := r.place(e.line, e.text); ok {
 				q.When, step = spot, at
