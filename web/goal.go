@@ -20,7 +20,7 @@ func (g *Goal) Missing(start, own scenario.Scenario, aside []string, rec *trace.
 	var out []string
 	for _, key := range g.Keep {
 		if !keeps(key, start, own, aside) {
-			out = append(out, "You have changed "+kept(key)+".")
+			out = append(out, "You have changed "+keptWords(key)+".")
 		}
 	}
 	if n := len(steps(own, scenario.Step.Fault)); g.Faults != NoLimit && n > g.Faults {
@@ -97,8 +97,8 @@ func withLines(sc scenario.Scenario, lines []string) scenario.Scenario {
 	return sc
 }
 
-// kept calls what is to be kept by its name.
-func kept(key string) string {
+// keptWords calls what is to be kept by its name.
+func keptWords(key string) string {
 	switch key {
 	case KeepNetwork:
 		return "what happens on the network, which is to stay as it was"

@@ -216,11 +216,6 @@ func (l *Lab) onLook(app.Context, app.Event) {
 
 func (l *Lab) onFold(app.Context, app.Event) { l.folded = !l.folded }
 
-// depart leaves the lesson for the ordinary lab, with what is on the desk.
-func (l *Lab) depart() {
-	app.Window().Get("location").Call("assign", l.address())
-}
-
 // point rings what the passage points at, and nothing else.
 func (l *Lab) point() {
 	if l.pupil == nil {

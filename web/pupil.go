@@ -2,6 +2,7 @@ package web
 
 import (
 	"strconv"
+	"strings"
 
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
@@ -73,7 +74,7 @@ func (p *Pupil) Turn(to int, s *Session) (ask protocol.Ask, any bool) {
 // Open puts the scenario of a passage on the desk.
 func (p *Pupil) Open(to int, s *Session) (ask protocol.Ask, any bool) {
 	p.enter(to)
-	return s.lay(p.Passage())
+	return s.lay(p.Passage(), p.Mark())
 }
 
 func (p *Pupil) enter(to int) {
@@ -99,13 +100,17 @@ func (p *Passage) task() string {
 }
 
 // lay puts the scenario of a passage on the desk, as the beginning of something:
-// there is nothing to undo.
-func (s *Session) lay(p *Passage) (protocol.Ask, bool) {
+// there is nothing to undo. A goal finds what the learner had made there.
+func (s *Session) lay(p *Passage, m Mark) (protocol.Ask, bool) {
 	s.Leave()
 	s.Aside, s.Notice, s.past, s.ahead = nil, nil, nil, nil
+	sc := p.Start()
+	if own, err := scenario.Parse(m.Own); p.Goal != nil && m.Own != "" && err == nil {
+		sc, s.Aside = own, m.Aside
+	}
 	s.View = scenario.View{ShopView: p.Shop, Every: p.Every}
 	s.setHome(p.Preset)
-	return s.openScenario(p.Start(), place{spot: &p.At, exact: true, step: -1})
+	return s.openScenario(sc, place{spot: &p.At, exact: true, step: -1})
 }
 
 // Strayed tells whether something else is on the desk than the passage put there.
@@ -123,7 +128,8 @@ func (p *Pupil) Solve(s *Session) protocol.Ask {
 }
 
 // See looks at the desk: whether the passage's run has come, its wait is over or its
-// goal reached. It reports whether something is done now that was not before.
+// goal reached. It reports whether there is something new to be stored: something is
+// done that was not before, or the learner's own scenario is another one.
 func (p *Pupil) See(s *Session) (news bool) {
 	if s.Waiting() || s.Run.Last() < 0 {
 		return false
@@ -142,13 +148,32 @@ func (p *Pupil) See(s *Session) (news bool) {
 			p.missing = passage.Goal.Missing(passage.Start(), s.Wanted, s.Aside, s.Run.Rec)
 		}
 		done = len(p.missing) == 0
+		news = p.keepOwn(s)
 	}
 	if m := p.Mark(); done && !m.Done {
 		m.Done = true
 		p.set(m)
 		return true
 	}
-	return false
+	return news
+}
+
+// maxOwn is how long a scenario is kept for a goal, in bytes.
+const maxOwn = 2000
+
+// keepOwn notes the learner's own scenario, to be found again.
+func (p *Pupil) keepOwn(s *Session) (news bool) {
+	own, aside := "", []string(nil)
+	if p.Strayed(s) {
+		own, aside = s.Wanted.String(), s.Aside
+	}
+	m := p.Mark()
+	if own == m.Own || len(own)+len(strings.Join(aside, "")) > maxOwn {
+		return false
+	}
+	m.Own, m.Aside = own, aside
+	p.set(m)
+	return true
 }
 
 // awaited tells whether the cursor has come to what the passage waits for.

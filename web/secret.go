@@ -24,3 +24,10 @@ func (p *Pupil) Heading(s *Session) string {
 
 // asking tells whether the page is a lesson that asks something.
 func (l *Lab) asking() bool { return l.learning() && l.pupil.Asking() }
+
+// Other is what the run on the desk is compared with in a lesson: not the mended one
+// while the passage asks for something that is not done.
+func (p *Pupil) Other(s *Session) Other {
+	open := p.Passage().task() != "" && !p.Mark().Done
+	return s.other(func(o Other) bool { return !open || o.Key != "mended" })
+}

@@ -48,3 +48,54 @@ func TestTheEndOffersNothingThatUncoversTheAnswer(t *testing.T) {
 	require.True(t, l.pupil.Answer("2"))
 	has(t, page(l), `id="end-look"`)
 }
+
+// The mended run is what the goal asks for: nobody has asked for it to be shown.
+func TestAnOpenGoalIsNotComparedWithItsSolution(t *testing.T) {
+	d := newDesk(t)
+	d.open(3)
+	d.edit("receiver memory-set\norder snack-7 7\ndrop response 1\nrestart receiver at=100ms")
+	require.Equal(t, "mended", d.s.AnyOther().Key)
+	require.NotEqual(t, "mended", d.p.Other(d.s).Key)
+	d.edit("order snack-7 7\ndrop request 1")
+	require.True(t, d.p.Mark().Done)
+	d.edit("receiver memory-set\norder snack-7 7\ndrop response 1\nrestart receiver at=100ms")
+	require.Equal(t, "mended", d.p.Other(d.s).Key)
+}
+
+func TestAGoalFindsWhatTheLearnerHadMade(t *testing.T) {
+	d := newDesk(t)
+	d.open(3)
+	own := mustParse("order snack-7 7\ndrop request 2")
+	answer(t, d.s, d.s.Edit(Change{Scenario: own, Aside: []string{"crash receiver checked 1"}}))
+	require.True(t, d.p.See(d.s), "it is to be stored")
+	d.turn(2)
+	d.turn(3)
+	require.Equal(t, own.String(), d.s.Wanted.String())
+	require.Equal(t, []string{"crash receiver checked 1"}, d.s.Aside)
+	answer(t, d.s, d.p.Return(d.s, Spot{}))
+	d.p.See(d.s)
+	d.turn(2)
+	d.turn(3)
+	require.False(t, d.p.Strayed(d.s), "begun again, there is nothing of it left")
+}
+
+func TestALabKnowsTheLessonItWasEnteredFrom(t *testing.T) {
+	o := origin{"/x/lessons/one/#do", "One", "v1/step=3"}
+	back, ok := readOrigin(o.text(), "v1/step=3")
+	require.True(t, ok)
+	require.Equal(t, o, back)
+	for _, other := range []string{"", "v1/step=4"} {
+		_, ok = readOrigin(o.text(), other)
+		require.False(t, ok, "another link")
+	}
+	_, ok = readOrigin("damaged", "")
+	require.False(t, ok)
+
+	l := labOf(t, "lost-ack")
+	l.session().Greeting, l.lessonLeft = o.notice(), o.address
+	_, any := l.s.Open("lost-ack", "v1/step=3")
+	require.False(t, any)
+	has(t, page(l), `You come from the lesson “One”.`)
+	has(t, page(l), `id="back-to-lesson"`)
+	hasNot(t, page(l), "You were sent")
+}
