@@ -97,7 +97,7 @@ func (l *Lab) results() app.UI {
 				Body(app.Raw(q.rows)))
 		}
 	}
-	return box("div", "db answer", body...)
+	return box("div", "db found", body...)
 }
 
 func (l *Lab) onConsole(ctx app.Context, _ app.Event) {
@@ -174,7 +174,7 @@ func (l *Lab) looked(save *File) {
 		return
 	}
 	l.ctx.Defer(func(app.Context) {
-		if answer := query("#console .answer"); answer.Truthy() {
+		if answer := query("#console .found"); answer.Truthy() {
 			answer.Call("scrollIntoView", map[string]any{"block": "nearest"})
 		}
 	})

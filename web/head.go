@@ -132,6 +132,13 @@ func (l *Lab) onRemove(ctx app.Context, e app.Event) {
 func (l *Lab) togglePanel(app.Context, app.Event) {
 	l.panel, l.touched = !l.panel, true
 	l.refit()
+	if l.panel && l.pupil != nil && app.Window().Call("matchMedia", covers).Get("matches").Bool() {
+		l.ctx.Defer(func(app.Context) { // it stands below the lesson's text
+			if panel := app.Window().GetElementByID("panel"); panel.Truthy() {
+				panel.Call("scrollIntoView")
+			}
+		})
+	}
 }
 
 // refit draws the picture anew when the room for it has changed.

@@ -8,7 +8,7 @@ import (
 
 // bring is a button that opens a file.
 func (l *Lab) bring(id string) app.UI {
-	return box("div", "open",
+	return box("div", "bring",
 		push(id, l.onBring, "Open a scenario file …"),
 		say("span", "remark", "or drop it anywhere on the page."),
 		input("file").ID(id+"-file").Class("none").Attr("accept", ".txt,.json,text/plain,application/json").

@@ -136,7 +136,12 @@ func (l *Lab) press(ctx app.Context, do string) {
 	case "play":
 		l.togglePlay(ctx, none)
 	case "dismiss":
-		l.session().Notice = nil
+		if s := l.session(); s.Notice != nil {
+			s.Notice = nil
+		} else if l.panel {
+			l.togglePanel(ctx, none)
+			focusOn("break")
+		}
 	case "break":
 		if el := app.Window().GetElementByID("here"); el.Truthy() {
 			box := el.Call("getBoundingClientRect")

@@ -89,3 +89,20 @@ func TestLinkOnAPhoneShowsItsRow(t *testing.T) {
 			e.getBoundingClientRect().bottom <= document.querySelector(".transport").getBoundingClientRect().top)`)
 	}
 }
+
+// Whatever the width of the window, with the scenario open the page fits into it, and
+// the scenario can be closed again.
+func TestTheOpenScenarioFitsTheWindow(t *testing.T) {
+	for _, path := range []string{"p/lost-ack/", "lessons/at-the-same-time/#mend"} {
+		l := visit(t, path)
+		for _, width := range []int64{1440, 1024, 820, 390} {
+			do(l, chromedp.EmulateViewport(width, 800))
+			l.click("#break")
+			l.wait(`document.querySelector("#panel")`)
+			require.LessOrEqual(t, look[int64](l, `document.documentElement.scrollWidth`), width, "%s at %d", path, width)
+			require.True(t, look[bool](l, `(() => { const r = document.querySelector("#break").getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth })()`), "%s at %d", path, width)
+			l.click("#break")
+			l.wait(`!document.querySelector("#panel")`)
+		}
+	}
+}
