@@ -24,14 +24,15 @@ type FactKind string
 
 // The kinds of facts.
 const (
-	CountFact   FactKind = "count"   // a count, compared
-	RuleFact    FactKind = "rule"    // how a rule stands
-	RowsFact    FactKind = "rows"    // how many rows of a table an independent connection sees, compared
-	AppliedFact FactKind = "applied" // the orders, as they were applied one after the other
-	ReachedFact FactKind = "reached" // the run has come by a spot
-	NeverFact   FactKind = "never"   // it has not
-	WarnedFact  FactKind = "warned"  // the run has a warning
-	UnmetFact   FactKind = "unmet"   // a fault found nothing
+	CountFact    FactKind = "count"    // a count, compared
+	RuleFact     FactKind = "rule"     // how a rule stands
+	RowsFact     FactKind = "rows"     // how many rows of a table an independent connection sees, compared
+	AppliedFact  FactKind = "applied"  // the orders, as they were applied one after the other
+	ReachedFact  FactKind = "reached"  // the run has come by a spot
+	NeverFact    FactKind = "never"    // it has not
+	WarnedFact   FactKind = "warned"   // the run has a warning
+	UnwarnedFact FactKind = "unwarned" // it has none
+	UnmetFact    FactKind = "unmet"    // a fault found nothing
 )
 
 // Holds tells whether the fact is so after a step; past the end is at the end.
@@ -55,6 +56,8 @@ func (f Fact) Holds(rec *trace.Recording, step int) bool {
 		return !ok || at > step
 	case WarnedFact:
 		return len(rec.Warnings) > 0
+	case UnwarnedFact:
+		return len(rec.Warnings) == 0
 	}
 	return len(rec.Unmet) > 0
 }

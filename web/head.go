@@ -156,7 +156,7 @@ func (l *Lab) notice() app.UI {
 		return el("div").Class("notice none").ID("notice").Attr("role", "status")
 	}
 	return el("div").Class("notice "+string(n.Tone)).ID("notice").Attr("role", "status").Body(
-		box("p", "", say("strong", "", n.Title), app.Text(" "), el("span").Title(attr(l.session().digests())).Text(n.Text)),
+		box("p", "", say("strong", "", n.Title), app.Text(" "), el("span").Title(attr(l.session().digests())).Text(n.Text), app.Text(" "), l.backToLesson(n)),
 		button().Class("x").Aria("label", "Dismiss").OnClick(l.dismiss).Text("✕"),
 	)
 }

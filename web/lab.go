@@ -31,6 +31,7 @@ type Lab struct {
 	pupil      *Pupil // in a lesson
 	folded     bool   // its text is folded away, on a narrow screen
 	linked     bool   // the clipboard has the passage's link
+	lessonLeft string // address of the passage that the learner came here from, or ""
 	unanswered bool   // what was given for an answer is none
 
 	s       *Session
@@ -112,6 +113,7 @@ func (l *Lab) OnMount(ctx app.Context) {
 		l.mountLesson(u)
 		return
 	}
+	l.comeFrom(u)
 	ask, any := s.Open(l.presetOf(u), u.Fragment)
 	l.greet(ctx, u)
 	if l.Engine == nil {
@@ -171,6 +173,7 @@ func (l *Lab) OnNav(ctx app.Context) {
 		l.onVisit(u)
 		return
 	}
+	s.Greeting = nil
 	if ask, any := s.Visit(l.presetOf(u), u.Fragment); any {
 		l.ask(ask)
 	}

@@ -38,9 +38,10 @@ type Passage struct {
 type Prediction struct {
 	Text    string   `json:"text"` // inside one element
 	Choices []Choice `json:"choices,omitempty"`
-	Number  *Fact    `json:"number,omitempty"` // what is counted: of kind CountFact or RowsFact
-	When    Spot     `json:"when"`             // where in the run it is judged
-	Because string   `json:"because"`          // inside one element
+	Number  *Fact    `json:"number,omitempty"`  // what is counted: of kind CountFact or RowsFact
+	When    Spot     `json:"when"`              // where in the run it is judged
+	Decides *Spot    `json:"decides,omitempty"` // the step that decides it, where it is not found by the facts
+	Because string   `json:"because"`           // inside one element
 }
 
 // Choice is one answer to choose; it is right when its facts hold in the run.

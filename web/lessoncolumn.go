@@ -159,6 +159,7 @@ func (l *Lab) lastWords() app.UI {
 	return el("div").Class("closing").ID("closing").Body(
 		box("p", "", say("strong", "", title), app.Text(" "), say("span", "", sum)),
 		say("p", "remark", then),
+		box("p", "", l.wayOut()),
 	)
 }
 
@@ -176,18 +177,28 @@ func (l *Lab) ways() app.UI {
 	)
 }
 
-// wayOn is the one thing to press when the passage is read.
+// wayOn is the one thing to press when the passage is read. The last one ends with a
+// way out, which stands elsewhere: who presses fast does not fall out of the lesson.
 func (l *Lab) wayOn() app.UI {
 	p := l.pupil
+	if p.Last() {
+		return el("span").Class("none")
+	}
 	class := "pri"
 	if p.Passage().task() != "" && !p.Mark().Done {
 		class = "" // what the passage asks for comes first
 	}
-	switch next := p.Next(); {
-	case !p.Last():
-		return button().ID("next").Class(class).OnClick(l.onNext).Body(say("span", "", "Next"), icon("step"))
-	case next != nil:
-		return el("a").ID("next").Class("button "+class).Attr("href", l.Site.Lesson(next.Name)).
+	return button().ID("next").Class(class).OnClick(l.onNext).Body(say("span", "", "Next"), icon("step"))
+}
+
+// wayOut leads from the end of the lesson to what comes after it.
+func (l *Lab) wayOut() app.UI {
+	if next := l.pupil.Next(); next != nil {
+		class := "button pri"
+		if p := l.pupil; p.Passage().task() != "" && !p.Mark().Done {
+			class = "button" // what the passage asks for comes first
+		}
+		return el("a").ID("next").Class(class).Attr("href", l.Site.Lesson(next.Name)).
 			Body(say("span", "", "Next lesson"), icon("step"))
 	}
 	return el("a").ID("next").Class("button pri").Attr("href", l.Site.Explore()).Body(say("span", "", "Explore"), icon("step"))

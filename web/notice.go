@@ -45,6 +45,8 @@ func arrivalNotice(s *Session, p place) *Notice {
 			"The scenario is the one you were sent, but another version of the lab ran it: what happens in it has changed since."}
 	case p.step >= all && all > 0:
 		return beyondNotice(p.step, "this run", s.Run)
+	case s.Greeting != nil:
+		return s.Greeting
 	case s.Cursor < 0:
 		return nil
 	case s.Comparing:

@@ -85,12 +85,17 @@ func lossTitle(sc scenario.Scenario) string {
 }
 
 // AnyOther is what the comparison begins with when nobody has chosen.
-func (s *Session) AnyOther() Other {
-	if s.Pair != nil && s.Pair.Scenario.String() != s.Wanted.String() {
+func (s *Session) AnyOther() Other { return s.other(func(Other) bool { return true }) }
+
+// other is AnyOther of those that may be shown.
+func (s *Session) other(may func(Other) bool) Other {
+	if s.Pair != nil && s.Pair.Scenario.String() != s.Wanted.String() && may(s.Pair.Other) {
 		return s.Pair.Other
 	}
-	if all := s.Others(); len(all) > 0 {
-		return all[0]
+	for _, o := range s.Others() {
+		if may(o) {
+			return o
+		}
 	}
 	name := scenario.DefaultPreset
 	if s.Home == name {

@@ -57,9 +57,18 @@ func (l *Lab) toLab(app.Context, app.Event) {
 
 func (l *Lab) toCompare(app.Context, app.Event) {
 	if !l.session().Comparing {
-		l.compareWith(l.session().AnyOther())
+		l.compareWith(l.other())
 		focusOn("step")
 	}
+}
+
+// other is what is compared with when nothing is chosen. What a lesson still asks
+// for it does not show.
+func (l *Lab) other() Other {
+	if l.learning() {
+		return l.pupil.Other(l.s)
+	}
+	return l.session().AnyOther()
 }
 
 func (l *Lab) onCompareMended(app.Context, app.Event) {
@@ -168,6 +177,10 @@ func (l *Lab) nav() app.UI {
 	s := l.session()
 	lab, pair := button().ID("to-lab").OnClick(l.toLab), button().ID("to-compare").OnClick(l.toCompare)
 	lessons, to := el("a").ID("to-lessons"), l.Site.Lesson("")
+	if l.lessonLeft != "" {
+		to = attr(l.lessonLeft)
+		lessons.Title("Back to the lesson")
+	}
 	switch {
 	case s.Comparing:
 		pair.Aria("current", "page")

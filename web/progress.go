@@ -14,8 +14,10 @@ type Trail struct {
 
 // Mark is what a learner has done of one passage, by its slug.
 type Mark struct {
-	Done   bool   `json:"done,omitempty"`
-	Answer string `json:"answer,omitempty"` // the number of a choice from 1, or the number typed
+	Done   bool     `json:"done,omitempty"`
+	Answer string   `json:"answer,omitempty"` // the number of a choice from 1, or the number typed
+	Own    string   `json:"own,omitempty"`    // the learner's own scenario for a goal
+	Aside  []string `json:"aside,omitempty"`  // the faults that its designs have no place for
 }
 
 // progressKey is the storage's key; its end is the version.

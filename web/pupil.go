@@ -2,9 +2,11 @@ package web
 
 import (
 	"strconv"
+	"strings"
 
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
 )
 
 // Pupil is where a learner stands in a lesson: the passage, what has been answered
@@ -72,7 +74,7 @@ func (p *Pupil) Turn(to int, s *Session) (ask protocol.Ask, any bool) {
 // Open puts the scenario of a passage on the desk.
 func (p *Pupil) Open(to int, s *Session) (ask protocol.Ask, any bool) {
 	p.enter(to)
-	return s.lay(p.Passage())
+	return s.lay(p.Passage(), p.Mark())
 }
 
 func (p *Pupil) enter(to int) {
@@ -98,13 +100,17 @@ func (p *Passage) task() string {
 }
 
 // lay puts the scenario of a passage on the desk, as the beginning of something:
-// there is nothing to undo.
-func (s *Session) lay(p *Passage) (protocol.Ask, bool) {
+// there is nothing to undo. A goal finds what the learner had made there.
+func (s *Session) lay(p *Passage, m Mark) (protocol.Ask, bool) {
 	s.Leave()
 	s.Aside, s.Notice, s.past, s.ahead = nil, nil, nil, nil
+	sc := p.Start()
+	if own, err := scenario.Parse(m.Own); p.Goal != nil && m.Own != "" && err == nil {
+		sc, s.Aside = own, m.Aside
+	}
 	s.View = scenario.View{ShopView: p.Shop, Every: p.Every}
 	s.setHome(p.Preset)
-	return s.openScenario(p.Start(), place{spot: &p.At, exact: true, step: -1})
+	return s.openScenario(sc, place{spot: &p.At, exact: true, step: -1})
 }
 
 // Strayed tells whether something else is on the desk than the passage put there.
@@ -122,7 +128,8 @@ func (p *Pupil) Solve(s *Session) protocol.Ask {
 }
 
 // See looks at the desk: whether the passage's run has come, its wait is over or its
-// goal reached. It reports whether something is done now that was not before.
+// goal reached. It reports whether there is something new to be stored: something is
+// done that was not before, or the learner's own scenario is another one.
 func (p *Pupil) See(s *Session) (news bool) {
 	if s.Waiting() || s.Run.Last() < 0 {
 		return false
@@ -138,16 +145,35 @@ func (p *Pupil) See(s *Session) (news bool) {
 	case "goal":
 		if p.judged != s.Run {
 			p.judged = s.Run
-			p.missing = passage.Goal.Missing(passage.Start(), s.Wanted, s.Run.Rec)
+			p.missing = passage.Goal.Missing(passage.Start(), s.Wanted, s.Aside, s.Run.Rec)
 		}
 		done = len(p.missing) == 0
+		news = p.keepOwn(s)
 	}
 	if m := p.Mark(); done && !m.Done {
 		m.Done = true
 		p.set(m)
 		return true
 	}
-	return false
+	return news
+}
+
+// maxOwn is how long a scenario is kept for a goal, in bytes.
+const maxOwn = 2000
+
+// keepOwn notes the learner's own scenario, to be found again.
+func (p *Pupil) keepOwn(s *Session) (news bool) {
+	own, aside := "", []string(nil)
+	if p.Strayed(s) {
+		own, aside = s.Wanted.String(), s.Aside
+	}
+	m := p.Mark()
+	if own == m.Own || len(own)+len(strings.Join(aside, "")) > maxOwn {
+		return false
+	}
+	m.Own, m.Aside = own, aside
+	p.set(m)
+	return true
 }
 
 // awaited tells whether the cursor has come to what the passage waits for.
@@ -202,13 +228,20 @@ func (p *Pupil) Result() (Result, bool) {
 	if !ok || !p.Passage().Question.takes(given) {
 		return Result{}, false
 	}
-	r := Result{Given: given}
 	q, rec := p.Passage().Question, p.run.Rec
+	r := q.result(rec, step)
+	if r.Given = given; q.Decides != nil {
+		r.Decided, _ = q.Decides.In(rec)
+	}
+	return r, true
+}
+
+// result is how a run answers at a step.
+func (q *Prediction) result(rec *trace.Recording, step int) (r Result) {
 	if q.Number != nil {
 		n := q.Number.Number(rec, step)
-		r.Right = strconv.Itoa(n)
-		r.Decided = Decides(step, func(at int) bool { return q.Number.Number(rec, at) == n })
-		return r, true
+		decided := Decides(step, func(at int) bool { return q.Number.Number(rec, at) == n })
+		return Result{Right: strconv.Itoa(n), Decided: decided}
 	}
 	for i, c := range q.Choices {
 		if Hold(c.Facts, rec, step) {
@@ -216,7 +249,7 @@ func (p *Pupil) Result() (Result, bool) {
 			r.Decided = Decides(step, func(at int) bool { return Hold(c.Facts, rec, at) })
 		}
 	}
-	return r, true
+	return r
 }
 
 // ToDecided puts the cursor on the step that decides the question, with everything

@@ -128,6 +128,25 @@ func TestAWrongAnswerIsKeptBesideTheRightOne(t *testing.T) {
 	require.Equal(t, r.Decided, d.s.Cursor)
 }
 
+// The lesson may name the step that shows it best: here the second request, 250 ms in.
+func TestALessonNamesTheStepThatDecides(t *testing.T) {
+	d := newDesk(t)
+	d.open(1)
+	d.p.Passage().Question.Decides = &Spot{Kind: AtEvent, Name: string(trace.Sent), N: 3}
+	require.True(t, d.p.Answer("2"))
+	d.p.ToDecided(d.s)
+	require.Equal(t, trace.Sent, d.s.Event().Kind)
+	require.Equal(t, 250, d.s.Run.ms(d.s.Cursor))
+	require.Equal(t, 0, d.s.Run.Rec.CountsAt(d.s.Cursor).Duplicates)
+}
+
+func TestAGoalCanAskForNoWarning(t *testing.T) {
+	f := Fact{Kind: UnwarnedFact}
+	rec := &trace.Recording{Warnings: []string{"retention shorter than the retry ladder"}}
+	require.False(t, f.Holds(rec, 0))
+	require.Equal(t, "The page still warns: retention shorter than the retry ladder.", f.lack(rec, 0))
+}
+
 func TestTheRunOfThePassageAnswersAndNotTheLearnersOwn(t *testing.T) {
 	d := newDesk(t)
 	d.open(2)
@@ -156,7 +175,7 @@ func TestAGoalIsMissedAndReached(t *testing.T) {
 		"Requests in the end: 3. Wanted: 2.",
 	}, d.p.missing)
 	d.edit("order snack-8 7\ndrop request 1")
-	require.Equal(t, []string{"You have changed the orders, which is to stay as it was."}, d.p.missing)
+	require.Equal(t, []string{"You have changed the orders, which are to stay as they were."}, d.p.missing)
 	require.False(t, d.p.Mark().Done)
 	d.edit("order snack-7 7\ndrop request 1")
 	require.Empty(t, d.p.missing)
@@ -212,6 +231,7 @@ func TestFactsOfARun(t *testing.T) {
 		{Fact{Kind: NeverFact, Spot: Spot{Kind: AtEvent, Name: "timeout", N: 2}}, true},
 		{Fact{Kind: ReachedFact, Spot: Spot{Kind: AtBroken, Name: "at-most-once"}}, true},
 		{Fact{Kind: WarnedFact}, false},
+		{Fact{Kind: UnwarnedFact}, true},
 		{Fact{Kind: UnmetFact}, false},
 	} {
 		require.Equal(t, c.want, c.fact.Holds(rec, end), "%+v", c.fact)

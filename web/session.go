@@ -12,18 +12,19 @@ import (
 // the run shown, where the cursor stands, what was asked of the engine, and how
 // the learner got here. It has no DOM and no clock, so it is tested as it is.
 type Session struct {
-	Home    string            // the preset the scenario began as; "" for none
-	Wanted  scenario.Scenario // the scenario on the desk; Run is its run unless Waiting
-	Run     *Run              // the run shown, never nil
-	Cursor  int               // a step of Run, -1 before the first
-	View    scenario.View
-	veiled  veiled
-	told    string  // the digest that the link to the run here gave, or ""
-	Notice  *Notice // what the page has to say, or nil
-	Engine  EngineState
-	Rev     int      // grows whenever Wanted or Home changes
-	Finding *Finding // a broken promise that is pointed at, or nil
-	Aside   []string // faults that the designs have no place for, kept for those that do
+	Home     string            // the preset the scenario began as; "" for none
+	Wanted   scenario.Scenario // the scenario on the desk; Run is its run unless Waiting
+	Run      *Run              // the run shown, never nil
+	Cursor   int               // a step of Run, -1 before the first
+	View     scenario.View
+	veiled   veiled
+	told     string  // the digest that the link to the run here gave, or ""
+	Notice   *Notice // what the page has to say, or nil
+	Greeting *Notice // says where the learner came from, in the place of the usual greeting, or nil
+	Engine   EngineState
+	Rev      int      // grows whenever Wanted or Home changes
+	Finding  *Finding // a broken promise that is pointed at, or nil
+	Aside    []string // faults that the designs have no place for, kept for those that do
 
 	Comparing bool  // two runs stand side by side
 	Pair      *Pair // the second of them, kept while it is not shown; nil at first

@@ -4,7 +4,10 @@ import "github.com/maxence-charriere/go-app/v10/pkg/app"
 
 // stored is a text in the browser's storage, "" when there is none or the browser
 // does not give it.
-func stored(key string) (text string) {
+func stored(key string) string { return kept(local, key) }
+
+// kept is stored, of a storage of the browser: local or one of the tab.
+func kept(storage, key string) (text string) {
 	if app.IsServer {
 		return ""
 	}
@@ -13,7 +16,7 @@ func stored(key string) (text string) {
 			text = ""
 		}
 	}()
-	if v := app.Window().Get("localStorage").Call("getItem", key); v.Truthy() {
+	if v := app.Window().Get(storage).Call("getItem", key); v.Truthy() {
 		return v.String()
 	}
 	return ""
@@ -21,11 +24,16 @@ func stored(key string) (text string) {
 
 // store keeps a text in the browser's storage, "" for none. Where that is refused,
 // or full, it is not kept: the page works without.
-func store(key, text string) {
+func store(key, text string) { keep(local, key, text) }
+
+// local is the storage that lasts.
+const local = "localStorage"
+
+func keep(storage, key, text string) {
 	defer func() { _ = recover() }()
 	if text == "" {
-		app.Window().Get("localStorage").Call("removeItem", key)
+		app.Window().Get(storage).Call("removeItem", key)
 		return
 	}
-	app.Window().Get("localStorage").Call("setItem", key, text)
+	app.Window().Get(storage).Call("setItem", key, text)
 }

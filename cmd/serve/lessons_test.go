@@ -96,7 +96,7 @@ func (l *learner) missesAndReachesTheGoal() {
 	l.clicksInPicture("request 1")
 	l.chooses("Drop it")
 	l.sees("#judged", "Not yet:")
-	l.sees("#judged", "The run comes to what it is to avoid: dropped.")
+	l.sees("#judged", "The run comes to what it is to avoid: “a message is lost”.")
 	l.takesAway("drop request 1")
 	l.seesFaults()
 	l.toTheEnd()

@@ -51,7 +51,7 @@ func (r *reader) question(p *web.Passage, b *block) {
 	}
 	q := &web.Prediction{When: web.Spot{Kind: web.AtEnd}}
 	step := len(r.rec.Events) - 1
-	for _, e := range entries(b, []string{"-", "because", "when", "number"}, "") {
+	for _, e := range entries(b, []string{"-", "because", "when", "number", "decides"}, "") {
 		switch e.key {
 		case "":
 			q.Text = r.words(e.line, e.text)
@@ -65,6 +65,10 @@ func (r *reader) question(p *web.Passage, b *block) {
 			q.Because = r.words(e.line, e.text)
 		case "number":
 			q.Number = r.number(e)
+		case "decides":
+			if spot, _, ok := r.place(e.line, e.text); ok {
+				q.Decides = &spot
+			}
 		case "when":
 			if spot, at, ok := r.place(e.line, e.text); ok {
 				q.When, step = spot, at
@@ -181,11 +185,11 @@ func (r *reader) solve(p *web.Passage, line int, e entry) {
 		return
 	}
 	p.Goal.Solution = sc.String()
-	if len(p.Goal.Missing(p.Start(), p.Start(), r.rec)) == 0 {
+	if len(p.Goal.Missing(p.Start(), p.Start(), nil, r.rec)) == 0 {
 		r.failf(line, nil, "the goal is reached before anything is changed")
 	}
 	rec := r.runs.of(sc)
-	for _, m := range p.Goal.Missing(p.Start(), sc, rec) {
+	for _, m := range p.Goal.Missing(p.Start(), sc, nil, rec) {
 		r.failf(e.line, nil, "the solution does not reach the goal: %s", m)
 	}
 	if len(rec.Unmet) > 0 {

@@ -124,6 +124,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"](preset:lost-request)", "](../../p/lost-request/)", `"../../p/lost-request/" is no link of a lesson; allowed: https://`},
 		{"- applications = 2 |", "- applications >= 1 |", `:26: a question has two or more choices, of which exactly one is right; it has 2, right in this run: 1 and 2`},
 		{"number stock", "number of goods", `"of goods" is nothing that is counted`},
+		{"number stock", "number stock\ndecides timeout 9", `the run of this passage has no place "timeout 9"`},
 		{"drop response 1\n```", "drop response 2\n```", "the solution does not reach the goal: Requests in the end: 1. Wanted: 2."},
 		{"want requests = 2, at-most-once held\nwant duplicates = 1", "want requests = 1", "the goal is reached before anything is changed"},
 		{"title One order\norder snack-7 7", "title One order\nordr snack-7 7", `:53: the scenario: "ordr" is no statement; did you mean "order"?`},
@@ -133,6 +134,18 @@ func TestMistakesAreNamed(t *testing.T) {
 		_, err := Read(fstest.MapFS{"01-small.md": {Data: []byte(changed)}}, run)
 		require.ErrorContains(t, err, c.says)
 	}
+}
+
+func TestAQuestionNamesWhatDecidesAndAGoalForbidsWarnings(t *testing.T) {
+	text, err := os.ReadFile("testdata/01-small.md")
+	require.NoError(t, err)
+	changed := strings.Replace(string(text), "number stock", "number stock\ndecides timeout 1", 1)
+	changed = strings.Replace(changed, "want duplicates = 1", "want duplicates = 1, unwarned", 1)
+	course, err := Read(fstest.MapFS{"01-small.md": {Data: []byte(changed)}}, engine(t))
+	require.NoError(t, err)
+	passages := course.Lessons[0].Passages
+	require.Equal(t, &web.Spot{Kind: web.AtEvent, Name: "timeout", N: 1}, passages[2].Question.Decides)
+	require.Contains(t, passages[3].Goal.Want, web.Fact{Kind: web.UnwarnedFact})
 }
 
 func TestLinksBetweenLessonsLead(t *testing.T) {
@@ -174,4 +187,11 @@ func TestTheExampleOfTheInstructionsIsALesson(t *testing.T) {
 	course, err := Read(fstest.MapFS{"01-small.md": {Data: []byte(example)}}, engine(t))
 	require.NoError(t, err)
 	require.Equal(t, 3, course.Lessons[0].Length)
+}
+
+// What a goal says of a place that a run does not come to is a sentence.
+func TestEveryKindOfEventHasWords(t *testing.T) {
+	for _, k := range kinds {
+		require.NotEqual(t, "“”", web.Spot{Kind: web.AtEvent, Name: string(k), N: 1}.String(), k)
+	}
 }

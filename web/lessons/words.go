@@ -104,7 +104,7 @@ func (r *reader) facts(line int, text string) []web.Fact {
 // conditions says how a condition is written.
 var conditions = []string{
 	"COUNT OP N", "COUNT OP COUNT", "RULE held|broken|undecided", "rows publisher|receiver TABLE OP N",
-	"applied ID ...", "reached PLACE", "never PLACE", "warned", "unmet",
+	"applied ID ...", "reached PLACE", "never PLACE", "warned", "unwarned", "unmet",
 }
 
 func (r *reader) fact(line int, text string) (web.Fact, bool) {
@@ -117,6 +117,8 @@ func (r *reader) fact(line int, text string) (web.Fact, bool) {
 	switch first := words[0]; {
 	case text == "warned":
 		return web.Fact{Kind: web.WarnedFact}, true
+	case text == "unwarned":
+		return web.Fact{Kind: web.UnwarnedFact}, true
 	case text == "unmet":
 		return web.Fact{Kind: web.UnmetFact}, true
 	case first == "reached" || first == "never":
