@@ -41,7 +41,7 @@ func (l *Lab) ending() app.UI {
 func (l *Lab) waysOn() []app.UI {
 	s := l.session()
 	var buttons []app.UI
-	if _, ok := s.BrokeAt(); ok && s.Finding == nil {
+	if _, ok := s.BrokeAt(); ok && s.Finding == nil && !l.asking() {
 		buttons = append(buttons, push("end-broke", l.onFirstBreak, "see where it broke"))
 	}
 	if l.pupil != nil {
@@ -76,8 +76,9 @@ func (l *Lab) shopEnding() app.UI {
 			el("h2").ID("headline").Text(count(c.Requests, "request")+", "+count(c.AcksAccepted, "ACK")+" accepted"),
 			el("p").ID("because").Text(because),
 		),
-		box("div", "next",
-			button().ID("end-look").Class("pri").OnClick(l.onShopView).Text("look at the warehouse")),
+		app.If(!l.asking(), func() app.UI { // the warehouse knows the answer
+			return box("div", "next", button().ID("end-look").Class("pri").OnClick(l.onShopView).Text("look at the warehouse"))
+		}),
 	)
 }
 

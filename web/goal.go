@@ -14,25 +14,32 @@ import (
 func (p *Passage) Start() scenario.Scenario { return mustParse(p.Scenario) }
 
 // Missing says what a run lacks to reach the goal, one sentence each: nothing when
-// it is reached. The scenario of the run is own, the passage's is start.
-func (g *Goal) Missing(start, own scenario.Scenario, rec *trace.Recording) []string {
+// it is reached. The scenario of the run is own, the passage's is start; aside are
+// the lines of faults that the designs of own have no place for.
+func (g *Goal) Missing(start, own scenario.Scenario, aside []string, rec *trace.Recording) []string {
 	var out []string
 	for _, key := range g.Keep {
-		if !keeps(key, start, own) {
-			out = append(out, "You have changed "+kept(key)+", which is to stay as it was.")
+		if !keeps(key, start, own, aside) {
+			out = append(out, "You have changed "+kept(key)+".")
 		}
 	}
 	if n := len(steps(own, scenario.Step.Fault)); g.Faults != NoLimit && n > g.Faults {
 		out = append(out, "There are "+strconv.Itoa(n)+" faults; "+most(g.Faults)+".")
 	}
 	for _, f := range g.Want {
-		if end := len(rec.Events) - 1; !f.Holds(rec, end) {
-			out = append(out, f.lack(rec, end))
+		end := len(rec.Events) - 1
+		if f.Holds(rec, end) {
+			continue
 		}
+		lack := f.lack(rec, end)
+		if why := f.Spot.absent(own, aside); f.Kind == ReachedFact && why != "" {
+			lack = why
+		}
+		out = append(out, lack)
 	}
 	if len(out) == 0 && slices.Contains(g.Keep, KeepSound) {
 		if title, found := unsound(own); found {
-			out = append(out, "This run goes well with “"+title+"”, but another fault, or another order, would break that design. Look for one that bears them all.")
+			out = append(out, unsoundWords(title, rec))
 		}
 	}
 	return out
@@ -45,8 +52,9 @@ func most(n int) string {
 	return "at most " + strconv.Itoa(n) + " may be there"
 }
 
-// keeps tells whether two scenarios agree in what is to be kept.
-func keeps(key string, a, b scenario.Scenario) bool {
+// keeps tells whether a scenario agrees with the one at the start in what is to be
+// kept. A fault set aside is one that nobody took away.
+func keeps(key string, a, b scenario.Scenario, aside []string) bool {
 	var which func(scenario.Step) bool
 	switch key {
 	case KeepNetwork:
@@ -62,7 +70,7 @@ func keeps(key string, a, b scenario.Scenario) bool {
 	default:
 		return a.Get(key) == b.Get(key)
 	}
-	return slices.Equal(steps(a, which), steps(b, which))
+	return slices.Equal(steps(a, which), steps(withLines(b, aside), which))
 }
 
 // steps are the statements that something is true of, as they are written.
@@ -77,19 +85,31 @@ func steps(sc scenario.Scenario, which func(scenario.Step) bool) []string {
 	return out
 }
 
+// withLines is a scenario with more lines, though its designs may have no place for
+// them; what cannot be read is left out.
+func withLines(sc scenario.Scenario, lines []string) scenario.Scenario {
+	sc.Steps = slices.Clone(sc.Steps)
+	for _, line := range lines {
+		if step, err := scenario.ParseStep(line); err == nil {
+			sc.Steps = append(sc.Steps, step)
+		}
+	}
+	return sc
+}
+
 // kept calls what is to be kept by its name.
 func kept(key string) string {
 	switch key {
 	case KeepNetwork:
-		return "what happens on the network"
+		return "what happens on the network, which is to stay as it was"
 	case KeepOrders:
-		return "the orders"
+		return "the orders, which are to stay as they were"
 	case KeepFaults:
-		return "the faults"
+		return "the faults, which are to stay as they were"
 	case KeepSettings:
-		return "a setting besides the designs"
+		return "a setting besides the designs; the settings are to stay as they were"
 	}
-	return "the setting “" + key + "”"
+	return "the setting “" + key + "”, which is to stay as it was"
 }
 
 // lack says what a run lacks to make the fact so.
@@ -114,9 +134,9 @@ func (f Fact) lack(rec *trace.Recording, step int) string {
 		}
 		return "Applied, in this order: " + is + ". It is to be " + strings.Join(f.Orders, ", ") + "."
 	case ReachedFact:
-		return "The run never comes to: " + f.Spot.String() + "."
+		return "The run never comes to " + f.Spot.String() + "."
 	case NeverFact:
-		return "The run comes to what it is to avoid: " + f.Spot.String() + "."
+		return "The run comes to what it is to avoid, " + f.Spot.String() + "."
 	case WarnedFact:
 		return "The lab has nothing to warn of in this scenario."
 	case UnwarnedFact:
@@ -157,21 +177,4 @@ func (f Fact) compared() string {
 		return "at least " + n
 	}
 	return n
-}
-
-// String names the spot in a sentence: "timeout", "the second commit".
-func (s Spot) String() string {
-	switch s.Kind {
-	case AtStart:
-		return "the start"
-	case AtEnd:
-		return "the end"
-	case AtBroken:
-		return "the step where it goes wrong: " + catalog.RuleOf(s.Name).Title
-	}
-	name := strings.ReplaceAll(s.Name, "-", " ")
-	if s.N > 1 {
-		name += ", number " + strconv.Itoa(s.N)
-	}
-	return name
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
 )
 
 // What else a goal can ask for where it says what to keep.
@@ -31,6 +32,18 @@ func unsound(sc scenario.Scenario) (title string, found bool) {
 		}
 	}
 	return "", false
+}
+
+// unsoundWords says that a run does what was asked with a design that is not sound.
+// Whether it goes well in all else, its rules tell.
+func unsoundWords(title string, rec *trace.Recording) string {
+	for _, v := range rec.Verdicts {
+		if v.State == trace.Broken {
+			return "This run does what was asked with “" + title + "”, and breaks another rule: “" + catalog.RuleOf(v.Name).Sentence +
+				"” Look for a design that keeps them all."
+		}
+	}
+	return "This run goes well with “" + title + "”, but another fault, or another order, would break that design. Look for one that bears them all."
 }
 
 func isDesign(o catalog.Option) bool {

@@ -17,7 +17,7 @@ func TestAGoalAsksForSoundDesigns(t *testing.T) {
 	start := mustParse(text("memory-set", ""))
 	goal := Goal{Faults: NoLimit, Keep: []string{KeepFaults, KeepSettings, KeepSound},
 		Want: []Fact{{Kind: RuleFact, Name: "at-most-once", State: "held"}}}
-	missing := func(own scenario.Scenario) []string { return goal.Missing(start, own, record(t, own.String())) }
+	missing := func(own scenario.Scenario) []string { return goal.Missing(start, own, nil, record(t, own.String())) }
 
 	require.Empty(t, missing(mustParse(text("inbox", ""))))
 	wrong := missing(mustParse(text("id-first", "")))

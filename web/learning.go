@@ -42,14 +42,12 @@ func (l *Lab) openPassage(fragment string) {
 	l.save()
 }
 
-// heading is what the scenario is called. Who sees what the shop sees in a lesson is
-// not to read there what happens.
+// heading is what the scenario is called.
 func (l *Lab) heading() string {
-	s := l.session()
-	if l.learning() && s.View.ShopView && !l.pupil.Strayed(s) {
-		return "The run of this passage"
+	if l.learning() {
+		return l.pupil.Heading(l.session())
 	}
-	return s.Heading()
+	return l.session().Heading()
 }
 
 // mountLesson opens the lesson and starts the engine.

@@ -139,7 +139,7 @@ func (p *Pupil) See(s *Session) (news bool) {
 	case "goal":
 		if p.judged != s.Run {
 			p.judged = s.Run
-			p.missing = passage.Goal.Missing(passage.Start(), s.Wanted, s.Run.Rec)
+			p.missing = passage.Goal.Missing(passage.Start(), s.Wanted, s.Aside, s.Run.Rec)
 		}
 		done = len(p.missing) == 0
 	}

@@ -175,7 +175,7 @@ func TestAGoalIsMissedAndReached(t *testing.T) {
 		"Requests in the end: 3. Wanted: 2.",
 	}, d.p.missing)
 	d.edit("order snack-8 7\ndrop request 1")
-	require.Equal(t, []string{"You have changed the orders, which is to stay as it was."}, d.p.missing)
+	require.Equal(t, []string{"You have changed the orders, which are to stay as they were."}, d.p.missing)
 	require.False(t, d.p.Mark().Done)
 	d.edit("order snack-7 7\ndrop request 1")
 	require.Empty(t, d.p.missing)

@@ -185,11 +185,11 @@ func (r *reader) solve(p *web.Passage, line int, e entry) {
 		return
 	}
 	p.Goal.Solution = sc.String()
-	if len(p.Goal.Missing(p.Start(), p.Start(), r.rec)) == 0 {
+	if len(p.Goal.Missing(p.Start(), p.Start(), nil, r.rec)) == 0 {
 		r.failf(line, nil, "the goal is reached before anything is changed")
 	}
 	rec := r.runs.of(sc)
-	for _, m := range p.Goal.Missing(p.Start(), sc, rec) {
+	for _, m := range p.Goal.Missing(p.Start(), sc, nil, rec) {
 		r.failf(e.line, nil, "the solution does not reach the goal: %s", m)
 	}
 	if len(rec.Unmet) > 0 {

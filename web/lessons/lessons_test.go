@@ -188,3 +188,10 @@ func TestTheExampleOfTheInstructionsIsALesson(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 3, course.Lessons[0].Length)
 }
+
+// What a goal says of a place that a run does not come to is a sentence.
+func TestEveryKindOfEventHasWords(t *testing.T) {
+	for _, k := range kinds {
+		require.NotEqual(t, "“”", web.Spot{Kind: web.AtEvent, Name: string(k), N: 1}.String(), k)
+	}
+}
