@@ -50,6 +50,7 @@ type Lab struct {
 	reaching bool   // the page is to be scrolled to the current step, once it is there
 	closing  int    // how often the page has closed the dialog and not heard of it
 	search   string // what was typed into the picker
+	entering bool   // Enter was pressed there and is not let go yet
 	allRules bool   // the rules that a newcomer does not meet are shown, too
 	menu     *menu
 	play     player

@@ -21,7 +21,7 @@ func (l *Lab) presetList() []app.UI {
 	found := Search(l.search)
 	out := []app.UI{box("div", "search",
 		input("search").ID("preset-search").Aria("label", "Search the scenarios").Attr("placeholder", "Search: two relays, lease, ACK …").
-			Attr("value", l.search).Attr("autocomplete", "off").OnInput(l.onSearch).OnKeyUp(l.onSearchKey),
+			Attr("value", l.search).Attr("autocomplete", "off").OnInput(l.onSearch).OnKeyDown(l.onSearchPress).OnKeyUp(l.onSearchKey),
 		el("span").Class("remark").ID("found").Attr("role", "status").Text(count(len(found), "scenario")),
 	)}
 	var items []app.UI
@@ -81,13 +81,20 @@ func (l *Lab) onSearch(ctx app.Context, e app.Event) {
 	l.search = ctx.JSSrc().Get("value").String()
 }
 
+// onSearchPress notes that Enter was pressed in the field, and not on the button that
+// has opened the dialog.
+func (l *Lab) onSearchPress(_ app.Context, e app.Event) {
+	l.entering = e.Get("key").String() == "Enter"
+}
+
 // onSearchKey takes the first one found, once the key is let go: the button that
 // gets the keyboard back must not hear of it.
 func (l *Lab) onSearchKey(ctx app.Context, e app.Event) {
 	found := Search(l.search)
-	if e.Get("key").String() != "Enter" || len(found) == 0 {
+	if !l.entering || e.Get("key").String() != "Enter" || len(found) == 0 {
 		return
 	}
+	l.entering = false
 	l.pickPreset(ctx, e, found[0].Name)
 }
 
