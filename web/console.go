@@ -2,7 +2,6 @@ package web
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
@@ -51,11 +50,7 @@ func (l *Lab) sources(db string) app.UI {
 	s := l.session()
 	var choices []app.UI
 	for _, may := range mayQuery(s.View) {
-		choice := el("option").Attr("value", may).Text(sideName(may))
-		if may == db {
-			choice.Attr("selected", true)
-		}
-		choices = append(choices, choice)
+		choices = append(choices, option(may, sideName(may), db))
 	}
 	body := []app.UI{el("select").ID("sql-db").Aria("label", "Database").Attr("value", db).OnChange(l.onConsoleDB).Body(choices...)}
 	for _, table := range s.tablesOf(db) {
@@ -79,7 +74,7 @@ func (l *Lab) savers() app.UI {
 	body := []app.UI{say("span", "remark", "Save as of this step:")}
 	for _, db := range mayQuery(s.View) {
 		body = append(body, able(button().Attr("value", db).DataSet("save", db).OnClick(l.onSaveDatabase), s.Engine != EngineFailed).
-			Title("An SQLite file: "+s.FileName()+"-"+db+".sqlite").Aria("label", "Save the database of the "+strings.ToLower(sideName(db))).Text(sideName(db)))
+			Title("An SQLite file: "+s.FileName()+"-"+db+".sqlite").Aria("label", "Save the database of the "+lower(sideName(db))).Text(sideName(db)))
 	}
 	return box("div", "adders savers", body...)
 }
@@ -102,11 +97,7 @@ func (l *Lab) results() app.UI {
 func (l *Lab) onConsole(ctx app.Context, _ app.Event) {
 	open := ctx.JSSrc().Get("open").Bool()
 	if open && !l.console.open {
-		ctx.Defer(func(app.Context) {
-			if console := app.Window().GetElementByID("console"); console.Truthy() {
-				console.Call("scrollIntoView", map[string]any{"block": "nearest"})
-			}
-		})
+		ctx.Defer(func(app.Context) { nearest("#console") })
 	}
 	l.console.open = open
 }
@@ -180,9 +171,5 @@ func (l *Lab) looked(save *File) {
 		saveFile(save.Name, "application/vnd.sqlite3", save.Content)
 		return
 	}
-	l.ctx.Defer(func(app.Context) {
-		if answer := query("#console .found"); answer.Truthy() {
-			answer.Call("scrollIntoView", map[string]any{"block": "nearest"})
-		}
-	})
+	l.ctx.Defer(func(app.Context) { nearest("#console .found") })
 }

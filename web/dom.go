@@ -103,20 +103,32 @@ func revealAcross(box, drawing app.Value, x int) {
 	}
 }
 
+// media tells whether a media query of the style sheet's kind applies.
+func media(query string) bool {
+	return app.IsClient && app.Window().Call("matchMedia", query).Get("matches").Bool()
+}
+
+// nearest scrolls an element into sight, no further than it takes.
+func nearest(selector string) {
+	if el := query(selector); el.Truthy() {
+		el.Call("scrollIntoView", map[string]any{"block": "nearest"})
+	}
+}
+
 // calm tells whether the user wants no motion.
 func calm() bool {
-	return app.IsServer || app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+	return app.IsServer || media("(prefers-reduced-motion: reduce)")
 }
 
 // roomForPanel tells whether the scenario panel fits beside the rest.
 func roomForPanel() bool {
-	return app.IsClient && app.Window().Call("matchMedia", "(min-width: 1240px)").Get("matches").Bool()
+	return media("(min-width: 1240px)")
 }
 
 // touched tells whether the screen is worked with fingers: a field that gets the
 // keyboard then brings one up over half of it.
 func touched() bool {
-	return app.IsClient && app.Window().Call("matchMedia", "(pointer: coarse)").Get("matches").Bool()
+	return media("(pointer: coarse)")
 }
 
 // putOnClipboard copies a text, and says whether it was done or refused.
@@ -126,17 +138,22 @@ func putOnClipboard(ctx app.Context, text string, did, refused func()) {
 		refused()
 		return
 	}
-	var done, failed app.Func
-	then := func(do func()) app.Func {
-		return app.FuncOf(func(app.Value, []app.Value) any {
-			done.Release()
-			failed.Release()
-			ctx.Dispatch(func(app.Context) { do() })
+	await(ctx, clip.Call("writeText", text), func(app.Value) { did() }, func(app.Value) { refused() })
+}
+
+// await goes on with what a promise comes to, or with why it fails.
+func await(ctx app.Context, promise app.Value, did, failed func(app.Value)) {
+	var yes, no app.Func
+	then := func(do func(app.Value)) app.Func {
+		return app.FuncOf(func(_ app.Value, args []app.Value) any {
+			yes.Release()
+			no.Release()
+			ctx.Dispatch(func(app.Context) { do(args[0]) })
 			return nil
 		})
 	}
-	done, failed = then(did), then(refused)
-	clip.Call("writeText", text).Call("then", done, failed)
+	yes, no = then(did), then(failed)
+	promise.Call("then", yes, no)
 }
 
 // saveFile has the browser save bytes as a file of that name.

@@ -132,7 +132,7 @@ func (l *Lab) onRemove(ctx app.Context, e app.Event) {
 func (l *Lab) togglePanel(app.Context, app.Event) {
 	l.panel, l.touched = !l.panel, true
 	l.refit()
-	if l.panel && l.pupil != nil && app.Window().Call("matchMedia", covers).Get("matches").Bool() {
+	if l.panel && l.pupil != nil && media(covers) {
 		l.ctx.Defer(func(app.Context) { // it stands below the lesson's text
 			if panel := app.Window().GetElementByID("panel"); panel.Truthy() {
 				panel.Call("scrollIntoView")

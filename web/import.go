@@ -43,16 +43,7 @@ func (l *Lab) openFiles(files app.Value) {
 
 // read has the browser read a file, and opens what is in it.
 func (l *Lab) read(file app.Value, name string) {
-	var done, failed app.Func
-	then := func(do func(app.Value)) app.Func {
-		return app.FuncOf(func(_ app.Value, args []app.Value) any {
-			done.Release()
-			failed.Release()
-			l.ctx.Dispatch(func(app.Context) { do(args[0]) })
-			return nil
-		})
-	}
-	done = then(func(buffer app.Value) {
+	await(l.ctx, file.Call("arrayBuffer"), func(buffer app.Value) {
 		bytes := app.Window().Get("Uint8Array").New(buffer)
 		content := make([]byte, bytes.Get("length").Int())
 		app.CopyBytesToGo(content, bytes)
@@ -60,11 +51,9 @@ func (l *Lab) read(file app.Value, name string) {
 			l.change(func() protocol.Ask { return l.session().Import(name, sc) })
 			l.refit()
 		}
-	})
-	failed = then(func(why app.Value) {
+	}, func(why app.Value) {
 		l.session().Notice = refusedFile(name, "the browser cannot read it ("+why.Get("name").String()+")")
 	})
-	file.Call("arrayBuffer").Call("then", done, failed)
 }
 
 // listenToDrops opens a file that is dropped, and shows while one is dragged that

@@ -70,6 +70,7 @@ type Lab struct {
 	entered  bool   // that entry was made here, by an edit
 	listened []func()
 	titled   string // the name of the window, as far as it was given here
+	titledAt int    // the Session's Rev then
 }
 
 // dialog names what stands in the dialog.

@@ -47,7 +47,12 @@ func (l *Lab) settle() {
 // entitle names the window, and with it the entry in the browser's history, after what
 // is on the desk. A lesson has a name of its own.
 func (l *Lab) entitle() {
-	if title := l.session().Heading(); l.pupil == nil && title != l.titled {
+	s := l.session()
+	if l.pupil != nil || l.titledAt == s.Rev {
+		return
+	}
+	l.titledAt = s.Rev
+	if title := s.Heading(); title != l.titled {
 		l.titled = title
 		app.Window().Get("document").Set("title", title+" · Two Deliveries")
 	}
@@ -143,7 +148,7 @@ func (l *Lab) reach() {
 		return
 	}
 	l.reaching = false
-	if s.Cursor < 0 || !app.Window().Call("matchMedia", covers).Get("matches").Bool() {
+	if s.Cursor < 0 || !media(covers) {
 		return
 	}
 	bar := query(".transport")

@@ -57,13 +57,17 @@ func (s *Session) TakeAway(key string, untilHere bool, link string) (File, error
 		p := timeline.Draw(rec, timeline.Options{ShopView: shop, Every: s.View.Every})
 		text = p.File(until, s.titleOfRun(), s.summary(until))
 	case "mermaid":
-		if text = timeline.Mermaid(rec, until); shop {
-			text = timeline.ShopMermaid(rec, until)
+		write := timeline.Mermaid
+		if shop {
+			write = timeline.ShopMermaid
 		}
+		text = write(rec, until)
 	case "story":
-		if text = timeline.Story(rec); shop {
-			text = timeline.ShopStory(rec)
+		write := timeline.Story
+		if shop {
+			write = timeline.ShopStory
 		}
+		text = write(rec)
 	case "scenario":
 		text = rec.Scenario
 	case "page":
