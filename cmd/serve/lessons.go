@@ -44,24 +44,15 @@ func (s site) addLessons(lab *sim.Engine, names pins, base string) error {
 	return nil
 }
 
-// addPage adds what a function writes.
-func (s site) addPage(name string, write func() ([]byte, error)) error {
-	body, err := write()
-	if err != nil {
-		return fmt.Errorf("write page %s: %w", name, err)
-	}
-	s[name] = newFile(name, body)
-	return nil
-}
-
 // lessonsPage writes the page about all lessons.
 func (s site) lessonsPage(course *web.Course, at location, names pins) ([]byte, error) {
+	path := course.Only("")
 	p := s.newPage(at, names, card{
 		Title:    "Lessons",
 		Sentence: "A path of lessons about delivering one order twice: predict what happens, see the run, break it and mend it yourself.",
 	})
-	p.Lab = template.HTML(prerender(&web.Lessons{Course: course.Only(""), Site: web.Site{Root: p.Root}}))
-	return p.withCourse(course.Only(""))
+	p.Lab = template.HTML(prerender(&web.Lessons{Course: path, Site: web.Site{Root: p.Root}}))
+	return p.withCourse(path)
 }
 
 // lessonPage writes the page of a lesson: prerendered at its first passage, with the
@@ -77,13 +68,10 @@ func (s site) lessonPage(course *web.Course, l *web.Lesson, rec *trace.Recording
 	p.Lab = template.HTML(prerender(&web.Lab{
 		Preset: l.Passages[0].Preset, Recording: rec, Site: site, Course: only, Lesson: l.Name,
 	}))
-	p.Still = template.HTML(prerender(web.StillLesson(l, site)) + stillRun(rec))
+	p.Still = template.HTML(prerender(web.StillLesson(l, site)) + prerender(web.Still(rec)))
 	p.Recording = template.JS(text)
 	return p.withCourse(only)
 }
-
-// stillRun is the run of a lesson's first passage for who has no scripts.
-func stillRun(rec *trace.Recording) string { return prerender(web.Still(rec)) }
 
 // withCourse writes the page with the lessons it needs.
 func (p page) withCourse(c *web.Course) ([]byte, error) {

@@ -64,27 +64,28 @@ func (s site) addPages(names pins, base string) error {
 			paths = append(paths, "index.html")
 		}
 		for _, name := range paths {
-			body, err := s.presetPage(p, rec, locate(base, name), names)
-			if err != nil {
-				return fmt.Errorf("write page %s: %w", name, err)
+			if err := s.addPage(name, func() ([]byte, error) { return s.presetPage(p, rec, locate(base, name), names) }); err != nil {
+				return err
 			}
-			s[name] = newFile(name, body)
 		}
 	}
 	if err := s.addLessons(lab, names, base); err != nil {
 		return err
 	}
 	const explore = "explore/index.html"
-	body, err := s.explorePage(locate(base, explore), names)
-	if err != nil {
-		return fmt.Errorf("write page %s: %w", explore, err)
+	if err := s.addPage(explore, func() ([]byte, error) { return s.explorePage(locate(base, explore), names) }); err != nil {
+		return err
 	}
-	s[explore] = newFile(explore, body)
-	body, err = missingPage("./", names)
+	return s.addPage("404.html", func() ([]byte, error) { return missingPage("./", names) })
+}
+
+// addPage adds what a function writes.
+func (s site) addPage(name string, write func() ([]byte, error)) error {
+	body, err := write()
 	if err != nil {
-		return fmt.Errorf("write page 404.html: %w", err)
+		return fmt.Errorf("write page %s: %w", name, err)
 	}
-	s["404.html"] = newFile("404.html", body)
+	s[name] = newFile(name, body)
 	return nil
 }
 
@@ -105,7 +106,7 @@ func (s site) presetPage(preset scenario.Preset, rec *trace.Recording, at locati
 	}
 	p := s.newPage(at, names, card{Title: preset.Title, Sentence: oneLine(preset.Watch), Run: rec})
 	p.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Site: web.Site{Root: p.Root}}))
-	p.Still = template.HTML(prerender(web.Still(rec)) + others(p.Root))
+	p.Still = template.HTML(prerender(web.Still(rec)) + others(web.Site{Root: p.Root}))
 	p.Recording = template.JS(text)
 	var out bytes.Buffer
 	err = pageTemplate.Execute(&out, p)
@@ -113,11 +114,11 @@ func (s site) presetPage(preset scenario.Preset, rec *trace.Recording, at locati
 }
 
 // others lists the pages of all presets, for who has no scripts to open the picker.
-func others(root string) string {
+func others(lab web.Site) string {
 	var b strings.Builder
 	b.WriteString(`<section class="still card others"><h2>All scenarios</h2><ul>`)
 	for _, p := range scenario.Presets() {
-		b.WriteString(`<li><a href="` + root + `p/` + p.Name + `/">` + template.HTMLEscapeString(p.Title) + `</a></li>`)
+		b.WriteString(`<li><a href="` + lab.Lab(p.Name) + `">` + template.HTMLEscapeString(p.Title) + `</a></li>`)
 	}
 	b.WriteString(`</ul></section>`)
 	return b.String()
