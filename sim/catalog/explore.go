@@ -45,12 +45,13 @@ var Harms = []Harm{
 	{"no-loss", "loses", "An order that the shop has committed is never applied, and nobody will send it again."},
 	{"at-most-once", "doubles", "One order is applied twice."},
 	{"no-phantom", "phantom", "Work is done for an order that was never committed."},
-	{"honest-ack", "false ACK", "The shop has marked an order complete that is not applied."},
+	{"honest-ack", "false ACK", "Whoever asked has been told that work is done which is not."},
 	{"outside-once", "doubles outside", "What happens outside the database, such as a mail, happens twice for one order."},
-	{"same-content", "other content", "What is applied is not what was ordered."},
+	{"outside-backed", "outside alone", "Something happens outside, such as a mail, for work that is not done and that nobody will do."},
+	{"same-content", "other content", "What is applied, or acknowledged as applied, is not what was asked for."},
 	{"conserves", "stock is off", "The stock is not what the applications add up to."},
 	{"key-order", "out of order", "A later order of one key is applied before an earlier one."},
-	{"honest-refusal", "false refusal", "The shop was told no about an order that is applied."},
+	{"honest-refusal", "false refusal", "Whoever asked has been told no about an order that is applied."},
 	{"drains", "stuck", "An order waits in the outbox, and nothing is going to send it."},
 }
 

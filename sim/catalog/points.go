@@ -16,6 +16,7 @@ var Points = []Point{
 	{Relay, "marked", "the row is marked complete"},
 	{Relay, "attempt-failed", "the attempt did not end in an ACK; the failure is not recorded yet"},
 	{Relay, "renamed", "the row has a new id"},
+	{Relay, "row-lost", "somebody else has written the row meanwhile: this relay leaves it alone"},
 	{Relay, "retry-planned", "the failure and the time of the next attempt are recorded"},
 	{Relay, "parked", "the last attempt failed; the row is parked (dead letter)"},
 	{Relay, "redriven", "an operator has made the parked rows pending again"},

@@ -14,13 +14,14 @@ var Rules = []Rule{
 	{Name: "no-phantom", Title: "phantom work", First: true, Sentence: "Work is applied only for an order that is committed."},
 	{Name: "no-loss", Title: "lost", First: true, AtRest: true, Sentence: "Every committed order is applied, or the shop still has it pending or parked."},
 	{Name: "at-most-once", Title: "done twice", First: true, Sentence: "No order is applied more than once, whatever ids it travelled under."},
-	{Name: "honest-ack", Title: "false ACK", First: true, Sentence: "An order marked complete is applied in the warehouse's committed state."},
-	{Name: "honest-refusal", Title: "false refusal", Sentence: "An order definitely refused is not applied with that content."},
-	{Name: "same-content", Title: "other content", Sentence: "What is applied is the quantity that was ordered."},
+	{Name: "honest-ack", Title: "false ACK", First: true, Sentence: "What an ACK says is done, to whoever asked, is applied in the warehouse's committed state; so is an order marked complete."},
+	{Name: "honest-refusal", Title: "false refusal", Sentence: "What is definitely refused, to whoever asked, is not applied with that content."},
+	{Name: "same-content", Title: "other content", Sentence: "What is applied is the quantity that was ordered, and the one that an ACK speaks for."},
 	{Name: "key-order", Title: "out of order", Sentence: "Orders of one key are applied in the order they were placed."},
 	{Name: "drains", Title: "stuck", AtRest: true, Sentence: "When all is at rest no outbox row is still pending."},
 	{Name: "conserves", Title: "stock does not add up", Sentence: "The stock is what the applications add up to."},
 	{Name: "outside-once", Title: "outside effect twice", Sentence: "No order causes more than one outside effect, such as a mail."},
+	{Name: "outside-backed", Title: "outside effect without its work", AtRest: true, Sentence: "An outside effect belongs to an order that is applied, or that the shop still has pending."},
 }
 
 // RuleOf returns a rule by name; one that nobody knows is called by its name.

@@ -56,3 +56,14 @@ func (in *inode) level(f *file) vfs.LockLevel {
 	}
 	return highest
 }
+
+// Locks tells how many handles hold which lock on the database, by level. While it
+// stays the same, whoever was refused a lock would be refused it again.
+func (d *Disk) Locks() (held [vfs.LOCK_EXCLUSIVE + 1]int) {
+	if in := d.names[mainName]; in != nil {
+		for _, h := range in.holders {
+			held[h.lock]++
+		}
+	}
+	return held
+}

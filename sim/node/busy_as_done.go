@@ -1,5 +1,11 @@
 package node
 
+import (
+	"errors"
+
+	"twodeliveries/sim/store"
+)
+
 // BusyAsDone is an inbox that takes a locked database for work that is done.
 type BusyAsDone struct {
 	env Warehouse
@@ -7,20 +13,30 @@ type BusyAsDone struct {
 
 // Receive applies a request, unless the database is locked.
 func (r *BusyAsDone) Receive(m Request) Reply {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
+	reply, err := r.receive(m)
+	switch {
+	case errors.Is(err, store.ErrBusy):
 		return Accept(m.ID) // somebody is at it, so it must be done
+	case err != nil:
+		return Broken(m.ID)
 	}
+	return reply
+}
+
+// receive is the inbox's way. A statement that fails ends it with an error.
+func (r *BusyAsDone) receive(m Request) (reply Reply, err error) {
+	defer store.Catch(&err)
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
 	known := tx.First("SELECT qty FROM inbox WHERE id = ?", m.ID)
 	switch {
 	case known.Found() && known.Int(0) == m.Qty:
 		r.env.Reach(DuplicateFound)
-		return Accept(m.ID) // done before: nothing to do, and still yes
+		return Accept(m.ID), nil // done before: nothing to do, and still yes
 	case known.Found():
 		r.env.Reach(ConflictFound)
-		return Refuse(m.ID) // another content under this id
+		return Refuse(m.ID), nil // another content under this id
 	}
 
 	tx.Exec("INSERT INTO inbox (id, qty) VALUES (?, ?)", m.ID, m.Qty)
@@ -30,9 +46,7 @@ func (r *BusyAsDone) Receive(m Request) Reply {
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 
-	if err := tx.Commit(); err != nil {
-		return Accept(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
-	return Accept(m.ID)
+	return Accept(m.ID), nil
 }

@@ -21,10 +21,7 @@ func (r *CheckThenAct) Receive(m Request) Reply {
 		return Accept(m.ID)
 	}
 
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
 	tx.Exec("INSERT INTO inbox (id, qty) VALUES (?, ?)", m.ID, m.Qty)
@@ -34,9 +31,7 @@ func (r *CheckThenAct) Receive(m Request) Reply {
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }

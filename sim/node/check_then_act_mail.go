@@ -17,15 +17,11 @@ func (r *CheckThenActMail) Receive(m Request) Reply {
 	r.env.Mail("")
 	r.env.Reach(MailSent)
 
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
-	tx.Exec("INSERT INTO inbox (id, qty) VALUES (?, ?)", m.ID, m.Qty)
-	if tx.Err() != nil { // the key is taken: somebody was faster
-		r.env.Reach(KeyTaken)
+	if tx.TryExec("INSERT INTO inbox (id, qty) VALUES (?, ?)", m.ID, m.Qty) != nil {
+		r.env.Reach(KeyTaken) // somebody was faster
 		return Broken(m.ID)
 	}
 	r.env.Reach(InboxInserted)
@@ -34,9 +30,7 @@ func (r *CheckThenActMail) Receive(m Request) Reply {
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }

@@ -8,22 +8,22 @@ type CheckThenActUnique struct {
 
 // Receive applies a request that it has just not found, if nobody was faster.
 func (r *CheckThenActUnique) Receive(m Request) Reply {
-	known := r.env.DB().First("SELECT 1 FROM inbox WHERE id = ?", m.ID)
+	known := r.env.DB().First("SELECT qty FROM inbox WHERE id = ?", m.ID)
 	r.env.Reach(Checked)
-	if known.Found() {
+	switch {
+	case known.Found() && known.Int(0) == m.Qty:
 		r.env.Reach(DuplicateFound)
 		return Accept(m.ID)
+	case known.Found():
+		r.env.Reach(ConflictFound)
+		return Refuse(m.ID) // another content under this id
 	}
 
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
-	tx.Exec("INSERT INTO inbox (id, qty) VALUES (?, ?)", m.ID, m.Qty)
-	if tx.Err() != nil { // the key is taken: somebody was faster
-		r.env.Reach(KeyTaken)
+	if tx.TryExec("INSERT INTO inbox (id, qty) VALUES (?, ?)", m.ID, m.Qty) != nil {
+		r.env.Reach(KeyTaken) // somebody was faster
 		return Broken(m.ID)
 	}
 	r.env.Reach(InboxInserted)
@@ -32,9 +32,10 @@ func (r *CheckThenActUnique) Receive(m Request) Reply {
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }
+
+// Knows tells whether an id is done.
+func (r *CheckThenActUnique) Knows(id string) Knowledge { return inInbox(r.env, id) }

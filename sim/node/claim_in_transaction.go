@@ -8,15 +8,17 @@ type ClaimInTransaction struct {
 
 // Receive claims, works and commits in one.
 func (r *ClaimInTransaction) Receive(m Request) Reply {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
-	if tx.First("SELECT 1 FROM inbox WHERE id = ?", m.ID).Found() {
+	claimed := tx.First("SELECT qty FROM inbox WHERE id = ?", m.ID)
+	switch {
+	case claimed.Found() && claimed.Int(0) == m.Qty:
 		r.env.Reach(DuplicateFound)
 		return Accept(m.ID)
+	case claimed.Found():
+		r.env.Reach(ConflictFound)
+		return Refuse(m.ID) // another content under this id
 	}
 
 	tx.Exec("INSERT INTO inbox (id, qty) VALUES (?, ?)", m.ID, m.Qty)
@@ -26,9 +28,10 @@ func (r *ClaimInTransaction) Receive(m Request) Reply {
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }
+
+// Knows tells whether an id is done.
+func (r *ClaimInTransaction) Knows(id string) Knowledge { return inInbox(r.env, id) }

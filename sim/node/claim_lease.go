@@ -8,10 +8,8 @@ type ClaimLease struct {
 
 // Receive applies a request whose id it could claim.
 func (r *ClaimLease) Receive(m Request) Reply {
-	c, err := take(r.env, m.ID, r.lease)
+	c := take(r.env, m, r.lease)
 	switch {
-	case err != nil:
-		return TryLater(m.ID)
 	case c.done:
 		r.env.Reach(DuplicateFound)
 		return Accept(m.ID)
@@ -22,14 +20,10 @@ func (r *ClaimLease) Receive(m Request) Reply {
 	r.env.Reach(Claimed)
 
 	r.env.Work()
-	if err := addStock(r.env, m); err != nil {
-		return TryLater(m.ID)
-	}
+	addStock(r.env, m)
 	r.env.Reach(Committed)
 
-	if err := confirm(r.env, m.ID); err != nil {
-		return TryLater(m.ID)
-	}
+	confirm(r.env, m.ID)
 	r.env.Reach(Confirmed)
 	return Accept(m.ID)
 }

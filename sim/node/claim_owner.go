@@ -8,13 +8,14 @@ type ClaimOwner struct {
 
 // Receive applies a request whose id it could claim.
 func (r *ClaimOwner) Receive(m Request) Reply {
-	c, err := take(r.env, m.ID, r.lease)
+	c := take(r.env, m, r.lease)
 	switch {
-	case err != nil:
-		return TryLater(m.ID)
-	case c.done:
+	case c.done && c.qty == m.Qty:
 		r.env.Reach(DuplicateFound)
 		return Accept(m.ID)
+	case c.done:
+		r.env.Reach(ConflictFound)
+		return Refuse(m.ID) // another content under this id
 	case c.theirs:
 		r.env.Reach(InProgress)
 		return TryLater(m.ID) // a claim is not the work
@@ -22,10 +23,7 @@ func (r *ClaimOwner) Receive(m Request) Reply {
 	r.env.Reach(Claimed)
 
 	r.env.Work()
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
 	owner := tx.First("SELECT token FROM claims WHERE id = ?", m.ID)
@@ -37,9 +35,12 @@ func (r *ClaimOwner) Receive(m Request) Reply {
 	r.env.Reach(StockUpdated)
 	tx.Exec("UPDATE claims SET done = 1 WHERE id = ?", m.ID)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 	return Accept(m.ID)
+}
+
+// Knows tells whether an id is done: a claim is not the work.
+func (r *ClaimOwner) Knows(id string) Knowledge {
+	return foundOr(NotYet, r.env.DB().First("SELECT 1 FROM claims WHERE id = ? AND done = 1", id))
 }

@@ -38,54 +38,63 @@ type Limits struct {
 	Retention int // ms that an id is kept
 }
 
-// relayOf builds a relay that delivers a row in the way of a design.
-func relayOf(deliver func(*Relay) func(row)) func(Shop, Check, Retry) *Relay {
-	return func(env Shop, check Check, retry Retry) *Relay {
-		r := &Relay{env: env, check: check, retry: retry, query: next[retry.OnFailure]}
-		r.deliver, r.wait = deliver(r), r.woken
-		if retry.Interval != Forever {
-			r.wait = r.polling
-		}
-		return r
+// relayDesign is what a design of a relay does in its own way.
+type relayDesign struct {
+	query   string // for the rows to send, now or later
+	deliver func(*Relay, row)
+	rows    rows
+}
+
+var (
+	sends  = relayDesign{due, (*Relay).standard, asRead{}}
+	claims = relayDesign{free, (*Relay).claimed, byClaim{}}
+)
+
+// in is a relay that delivers a row in its own way.
+func in(deliver func(*Relay, row)) relayDesign {
+	return relayDesign{due, deliver, asRead{}}
+}
+
+// relay builds a relay of a design.
+func (d relayDesign) relay(env Shop, check Check, retry Retry) *Relay {
+	r := &Relay{env: env, check: check, retry: retry, query: retry.next(d.query), rows: d.rows}
+	r.wait = r.woken
+	r.deliver = func(row row) {
+		env.About(row.order)
+		d.deliver(r, row)
+		env.About("")
+	}
+	if retry.Interval != Forever {
+		r.wait = r.polling
+	}
+	return r
+}
+
+// shop is the publisher of a design with an outbox. Its own files come first.
+func shop(schema string, relay relayDesign, taker func(Shop) Taker, files ...string) PublisherDesign {
+	return PublisherDesign{
+		schema, append(files, "relay.go", "relay_write.go", "retry.go", "operator.go"),
+		func(env Shop, _ Check) Taker { return taker(env) }, relay.relay,
 	}
 }
 
-func standard(r *Relay) func(row) { return func(row row) { r.standard(row) } }
-
-func claimed(r *Relay) func(row) {
-	r.query = nextClaimed
-	return r.claimed
-}
-
-func keyed(r *Relay) func(row) {
-	r.query = nextOfKey
-	return standard(r)
-}
-
-func withOutbox(file string, deliver func(*Relay) func(row)) PublisherDesign {
-	files := []string{"outbox.go", "relay.go", "retry.go", "operator.go"}
-	if file != "" {
-		files = append([]string{file}, files...)
-	}
-	return PublisherDesign{OutboxSchema, files,
-		func(env Shop, _ Check) Taker { return &Outbox{env} }, relayOf(deliver)}
-}
+func outbox(env Shop) Taker { return &Outbox{env} }
 
 // Publishers by their names in the catalog.
 var Publishers = map[string]PublisherDesign{
-	"outbox": withOutbox("", standard),
-	"outbox-claimed": {ClaimedSchema, []string{"relay_claimed.go", "outbox.go", "relay.go", "retry.go", "operator.go"},
-		func(env Shop, _ Check) Taker { return &Outbox{env} }, relayOf(claimed)},
-	"outbox-keyed": {KeyedSchema, []string{"outbox_keyed.go", "relay.go", "retry.go", "operator.go"},
-		func(env Shop, _ Check) Taker { return &OutboxKeyed{env} }, relayOf(keyed)},
-	"status-lookup":     withOutbox("status_lookup.go", func(r *Relay) func(row) { return r.statusLookup }),
-	"mark-first":        withOutbox("mark_first.go", func(r *Relay) func(row) { return r.markFirst }),
-	"unknown-as-done":   withOutbox("unknown_as_done.go", func(r *Relay) func(row) { return r.unknownAsDone }),
-	"unknown-as-failed": withOutbox("unknown_as_failed.go", func(r *Relay) func(row) { return r.unknownAsFailed }),
-	"outbox-two-transactions": {OutboxSchema, []string{"two_transactions.go", "relay.go", "retry.go", "operator.go"},
-		func(env Shop, _ Check) Taker { return &TwoTransactions{env} }, relayOf(standard)},
-	"outbox-no-connection": {OutboxSchema, []string{"no_connection.go", "relay.go", "retry.go", "operator.go"},
-		func(env Shop, _ Check) Taker { return &NoConnection{env} }, relayOf(standard)},
+	"outbox":            shop(OutboxSchema, sends, outbox, "outbox.go"),
+	"outbox-claimed":    shop(ClaimedSchema, claims, outbox, "relay_claimed.go", "outbox.go"),
+	"unguarded":         shop(ClaimedSchema, relayDesign{free, (*Relay).claimed, unguarded{}}, outbox, "relay_unguarded.go", "relay_claimed.go", "outbox.go"),
+	"status-lookup":     shop(OutboxSchema, in((*Relay).statusLookup), outbox, "status_lookup.go", "outbox.go"),
+	"mark-first":        shop(OutboxSchema, in((*Relay).markFirst), outbox, "mark_first.go", "outbox.go"),
+	"unknown-as-done":   shop(OutboxSchema, in((*Relay).unknownAsDone), outbox, "unknown_as_done.go", "outbox.go"),
+	"unknown-as-failed": shop(OutboxSchema, in((*Relay).unknownAsFailed), outbox, "unknown_as_failed.go", "outbox.go"),
+	"outbox-keyed": shop(KeyedSchema, relayDesign{ofKey, (*Relay).standard, asRead{}},
+		func(env Shop) Taker { return &OutboxKeyed{env} }, "outbox_keyed.go"),
+	"outbox-two-transactions": shop(OutboxSchema, sends,
+		func(env Shop) Taker { return &TwoTransactions{env} }, "two_transactions.go"),
+	"outbox-no-connection": shop(OutboxSchema, sends,
+		func(env Shop) Taker { return &NoConnection{env} }, "no_connection.go"),
 	"save-first": {OrdersSchema, []string{"save_first.go"},
 		func(env Shop, check Check) Taker { return &SaveFirst{env, check} }, nil},
 	"send-first": {OrdersSchema, []string{"send_first.go"},
@@ -116,6 +125,7 @@ var Receivers = map[string]ReceiverDesign{
 	"busy-as-done":          design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &BusyAsDone{e} }, "busy_as_done.go"),
 	"mail-in-transaction":   design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &MailInTransaction{e} }, "mail_in_transaction.go"),
 	"mail-with-key":         design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &MailWithKey{e} }, "mail_with_key.go"),
+	"id-only":               design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &IDOnly{e} }, "id_only.go"),
 	"none":                  design(StockSchema, func(e Warehouse, _ Limits) Receiver { return &None{e} }, "none.go"),
 }
 

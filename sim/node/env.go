@@ -27,18 +27,22 @@ type Shop interface {
 	// outcome is Unknown when no reply came in time or it proves nothing.
 	Send(Request, Check) Outcome
 	// Lookup asks the receiver whether an id is done: no request, no work. It
-	// says no when no answer came in time.
+	// tells whether the answer was a yes: no answer is none, and so is "I cannot
+	// tell".
 	Lookup(id string) (done bool)
 	// Connect opens one more connection to my database.
 	Connect() *store.DB
 	// Wake ends the waiting of every relay.
 	Wake()
 	// Wait returns at the given time or when somebody calls Wake; Forever waits
-	// for Wake alone.
-	Wait(until int)
+	// for Wake alone. Wake is a hint that can be lost with whoever was to call it:
+	// every so many ms it also returns when the outbox has a row to send.
+	Wait(until, every int)
 	// Pause returns after so many ms. due is when something is known to be due,
 	// Forever if nothing is: then whoever pauses is idle.
 	Pause(ms, due int)
+	// About tells the observer which order I work on.
+	About(order string)
 	// Complain tells the log what went wrong.
 	Complain(error)
 }
@@ -58,8 +62,9 @@ type Warehouse interface {
 	Env
 	// NextRequest waits for the next request and returns its bytes.
 	NextRequest() string
-	// Reply puts the reply to that request on the wire.
-	Reply(Reply)
+	// Reply puts the reply to that request on the wire. It tells whether it did: a
+	// request has one reply.
+	Reply(Reply) bool
 	// Work takes the time that the work takes.
 	Work()
 	// Mail does something outside the database. The other side does it once per
@@ -95,5 +100,15 @@ type Purger interface {
 // Knower is a receiver that can be asked whether an id is done.
 type Knower interface {
 	Receiver
-	Knows(id string) bool
+	Knows(id string) Knowledge
 }
+
+// Knowledge is what a receiver can say about an id.
+type Knowledge int
+
+// What a receiver can say. NotYet it says only when it would know.
+const (
+	CannotTell Knowledge = iota
+	NotYet
+	Done
+)

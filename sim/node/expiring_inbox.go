@@ -12,10 +12,7 @@ type ExpiringInbox struct {
 
 // Receive applies a request it does not know any more.
 func (r *ExpiringInbox) Receive(m Request) Reply {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
 	known := tx.First("SELECT qty FROM inbox WHERE id = ?", m.ID)
@@ -35,9 +32,7 @@ func (r *ExpiringInbox) Receive(m Request) Reply {
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }
@@ -45,14 +40,17 @@ func (r *ExpiringInbox) Receive(m Request) Reply {
 // Purge deletes the ids that are older than the retention. Whatever comes under
 // one of them later is new work.
 func (r *ExpiringInbox) Purge() {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
-	tx.Exec("DELETE FROM inbox WHERE seen_ms <= ?", r.env.Now()-r.retention)
-	if err := tx.Commit(); err == nil {
+	old := tx.Exec("DELETE FROM inbox WHERE seen_ms <= ?", r.env.Now()-r.retention)
+	tx.Commit()
+	if old > 0 {
 		r.env.Reach(Purged)
 	}
+}
+
+// Knows tells whether an id is done: one that is not there may have expired.
+func (r *ExpiringInbox) Knows(id string) Knowledge {
+	return foundOr(CannotTell, r.env.DB().First("SELECT 1 FROM inbox WHERE id = ?", id))
 }

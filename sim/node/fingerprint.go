@@ -7,10 +7,7 @@ type Fingerprint struct {
 
 // Receive applies a content it does not know.
 func (r *Fingerprint) Receive(m Request) Reply {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
 	print := fingerprint(Encode("", m.Qty))
@@ -26,9 +23,7 @@ func (r *Fingerprint) Receive(m Request) Reply {
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }

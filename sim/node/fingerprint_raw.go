@@ -8,10 +8,7 @@ type FingerprintRaw struct {
 
 // Receive applies an id it does not know.
 func (r *FingerprintRaw) Receive(m Request) Reply {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
 	print := fingerprint(m.Body) // of the bytes, not of what they say
@@ -32,9 +29,7 @@ func (r *FingerprintRaw) Receive(m Request) Reply {
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }

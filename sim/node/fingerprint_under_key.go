@@ -20,10 +20,7 @@ type FingerprintUnderKey struct {
 
 // Receive applies an id it does not know.
 func (r *FingerprintUnderKey) Receive(m Request) Reply {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
 	print := fingerprint(Encode("", m.Qty)) // of the content, however it was written
@@ -44,12 +41,13 @@ func (r *FingerprintUnderKey) Receive(m Request) Reply {
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }
+
+// Knows tells whether an id is done.
+func (r *FingerprintUnderKey) Knows(id string) Knowledge { return inInbox(r.env, id) }
 
 // fingerprint is a short hash.
 func fingerprint(content string) string {

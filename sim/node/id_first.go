@@ -10,15 +10,11 @@ func (r *IDFirst) Receive(m Request) Reply {
 	if reply, known := knownInInbox(r.env, m); known {
 		return reply
 	}
-	if err := rememberID(r.env, m); err != nil {
-		return TryLater(m.ID)
-	}
+	rememberID(r.env, m)
 	r.env.Reach(IDCommitted)
 
 	r.env.Work()
-	if err := addStock(r.env, m); err != nil {
-		return TryLater(m.ID)
-	}
+	addStock(r.env, m)
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }
@@ -38,25 +34,19 @@ func knownInInbox(env Warehouse, m Request) (Reply, bool) {
 }
 
 // rememberID commits the id alone.
-func rememberID(env Warehouse, m Request) error {
-	tx, err := env.DB().Begin()
-	if err != nil {
-		return err
-	}
+func rememberID(env Warehouse, m Request) {
+	tx := env.DB().Begin()
 	defer tx.Rollback()
 	tx.Exec("INSERT INTO inbox (id, qty) VALUES (?, ?)", m.ID, m.Qty)
 	env.Reach(InboxInserted)
-	return tx.Commit()
+	tx.Commit()
 }
 
 // addStock commits the work alone.
-func addStock(env Warehouse, m Request) error {
-	tx, err := env.DB().Begin()
-	if err != nil {
-		return err
-	}
+func addStock(env Warehouse, m Request) {
+	tx := env.DB().Begin()
 	defer tx.Rollback()
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	env.Reach(StockUpdated)
-	return tx.Commit()
+	tx.Commit()
 }

@@ -15,10 +15,7 @@ type Inbox struct {
 
 // Receive applies a request it does not know, and says yes to one it does.
 func (r *Inbox) Receive(m Request) Reply {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
 	known := tx.First("SELECT qty FROM inbox WHERE id = ?", m.ID)
@@ -38,14 +35,15 @@ func (r *Inbox) Receive(m Request) Reply {
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }
 
 // Knows tells whether an id is done.
-func (r *Inbox) Knows(id string) bool {
-	return r.env.DB().First("SELECT 1 FROM inbox WHERE id = ?", id).Found()
+func (r *Inbox) Knows(id string) Knowledge { return inInbox(r.env, id) }
+
+// inInbox tells whether an id is done, where its row and its work are one commit.
+func inInbox(env Warehouse, id string) Knowledge {
+	return foundOr(NotYet, env.DB().First("SELECT 1 FROM inbox WHERE id = ?", id))
 }

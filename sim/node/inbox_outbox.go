@@ -15,10 +15,7 @@ type InboxOutbox struct {
 
 // Receive applies a request and records what follows from it.
 func (r *InboxOutbox) Receive(m Request) Reply {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
 	known := tx.First("SELECT qty FROM inbox WHERE id = ?", m.ID)
@@ -41,9 +38,10 @@ func (r *InboxOutbox) Receive(m Request) Reply {
 	tx.Exec("INSERT INTO outbox (id, body) VALUES (?, ?)", m.ID, "prepared")
 	r.env.Reach(MessageRecorded)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }
+
+// Knows tells whether an id is done.
+func (r *InboxOutbox) Knows(id string) Knowledge { return inInbox(r.env, id) }

@@ -7,10 +7,7 @@ type MailInTransaction struct {
 
 // Receive applies a request, and has the customer told.
 func (r *MailInTransaction) Receive(m Request) Reply {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
 	known := tx.First("SELECT qty FROM inbox WHERE id = ?", m.ID)
@@ -33,9 +30,7 @@ func (r *MailInTransaction) Receive(m Request) Reply {
 	r.env.Mail("") // no rollback brings it back
 	r.env.Reach(MailSent)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }

@@ -8,10 +8,7 @@ type MailWithKey struct {
 
 // Receive applies a request, and has the customer told.
 func (r *MailWithKey) Receive(m Request) Reply {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
 	known := tx.First("SELECT qty FROM inbox WHERE id = ?", m.ID)
@@ -34,9 +31,7 @@ func (r *MailWithKey) Receive(m Request) Reply {
 	r.env.Mail(m.ID) // sent once per key, however often it is asked for
 	r.env.Reach(MailSent)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }

@@ -3,7 +3,9 @@ package node
 // markFirst marks the row complete and then sends it: what is lost after that is
 // lost for good.
 func (r *Relay) markFirst(row row) {
-	r.mark(row)
+	if !r.mark(row) {
+		return // another relay has marked it
+	}
 
 	r.env.Reach(RowPicked)
 	switch r.env.Send(r.request(row), r.check) {

@@ -23,19 +23,14 @@ func (r *MemorySet) Receive(m Request) Reply {
 		return Refuse(m.ID)
 	}
 
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
 	r.env.Work()
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 
-	if err := tx.Commit(); err != nil {
-		return TryLater(m.ID)
-	}
+	tx.Commit()
 	r.env.Reach(Committed)
 
 	r.seen[m.ID] = m.Qty

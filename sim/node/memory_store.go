@@ -1,6 +1,10 @@
 package node
 
-import "sort"
+import (
+	"sort"
+
+	"twodeliveries/sim/store"
+)
 
 // MemoryStore claims ids in the memory of the process. A handler that raises
 // keeps its claim, since the effect may have happened; one that returns not
@@ -33,19 +37,19 @@ func (r *MemoryStore) firstTime(id string) bool {
 	return true
 }
 
-// accepted does the work, and tells what the handler said. A raise passes through.
+// accepted does the work, and tells what the handler said: no where the database
+// did not take it. A raise passes through.
 func (r *MemoryStore) accepted(m Request) (yes bool) {
 	defer func() {
-		if thrown := recover(); thrown != nil && thrown != NotAccepted {
+		thrown := recover()
+		if _, failed := thrown.(store.Failure); thrown != nil && thrown != NotAccepted && !failed {
 			panic(thrown)
 		}
 	}()
 	r.env.Reach(Claimed)
 
 	r.env.Work()
-	if err := addStock(r.env, m); err != nil {
-		return false
-	}
+	addStock(r.env, m)
 	r.env.Reach(Committed)
 	return true
 }

@@ -83,6 +83,9 @@ func Broken(id string) Reply { return Reply{500, encode(answer{id, false})} }
 // NotFound answers a lookup: this work is not done yet.
 func NotFound(id string) Reply { return Reply{404, encode(answer{id, false})} }
 
+// CannotSay answers a lookup: this receiver has nothing that could tell.
+func CannotSay(id string) Reply { return Reply{501, encode(answer{id, false})} }
+
 // Malformed answers bytes that are no request.
 func Malformed() Reply { return Reply{400, `{"accepted":false}`} }
 

@@ -1,46 +1,62 @@
 package node
 
-// What an operator can have the relay do, and what giving up for good is.
+import "twodeliveries/sim/store"
+
+// What an operator can have the relay do.
 
 // Redrive makes the parked rows pending again, with fresh attempts: somebody has
 // looked at them.
 func (r *Relay) Redrive() {
-	r.redrive("UPDATE outbox SET attempts = 0, due_ms = ?, state = 'pending'" +
-		" WHERE state = 'parked'")
-}
-
-// RedriveAnew sends them under a new id, and so as new work.
-func (r *Relay) RedriveAnew() {
-	r.redrive("UPDATE outbox SET attempts = 0, due_ms = ?, state = 'pending'," +
-		" id = id || '-again' WHERE state = 'parked'")
-}
-
-func (r *Relay) redrive(update string) {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
-	tx.Exec(update, r.env.Now())
-	if err := tx.Commit(); err == nil {
+	rows := tx.Exec("UPDATE outbox SET attempts = 0, due_ms = ?, state = 'pending'"+
+		" WHERE state = 'parked'", r.env.Now())
+	tx.Commit()
+	r.redriven(rows)
+}
+
+// RedriveAnew sends them under new ids, and so as new work.
+func (r *Relay) RedriveAnew() {
+	tx := r.env.DB().Begin()
+	defer tx.Rollback()
+
+	for rows := 0; ; rows++ {
+		parked := tx.First("SELECT id FROM outbox WHERE state = 'parked' ORDER BY rowid LIMIT 1")
+		if !parked.Found() {
+			tx.Commit()
+			r.redriven(rows)
+			return
+		}
+		tx.Exec("UPDATE outbox SET attempts = 0, due_ms = ?, state = 'pending', id = ?"+
+			" WHERE id = ?", r.env.Now(), again(tx, parked.Text(0)), parked.Text(0))
+	}
+}
+
+// again is a new id: one that neither a message nor an order has.
+func again(tx *store.Tx, id string) string {
+	for id += "-again"; taken(tx, id); {
+		id += "-again"
+	}
+	return id
+}
+
+// taken tells whether a message or an order has an id.
+func taken(tx *store.Tx, id string) bool {
+	return tx.First("SELECT id FROM outbox WHERE id = ? UNION SELECT id FROM orders WHERE id = ?", id, id).Found()
+}
+
+func (r *Relay) redriven(rows int) {
+	if rows > 0 {
 		r.env.Reach(Redriven)
 		r.env.Wake()
 	}
 }
 
 // Purge deletes the rows that are complete, and no other.
-func (r *Relay) Purge() { r.delete("DELETE FROM outbox WHERE state = 'complete'") }
-
-// discard deletes a row that failed: at most once, chosen.
-func (r *Relay) discard(row row) { r.delete("DELETE FROM outbox WHERE id = ?", row.id) }
-
-func (r *Relay) delete(statement string, args ...any) {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return
-	}
+func (r *Relay) Purge() {
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
-	tx.Exec(statement, args...)
+	tx.Exec("DELETE FROM outbox WHERE state = 'complete'")
 	tx.Commit()
 }

@@ -10,17 +10,13 @@ type OutboxKeyed struct {
 	env Shop
 }
 
-// nextOfKey passes over a row that has an older one of its key before it.
-const nextOfKey = due + " AND NOT EXISTS (SELECT 1 FROM outbox AS older" +
-	" WHERE older.key = outbox.key AND older.state = 'pending' AND older.rowid < outbox.rowid)" +
-	" ORDER BY max(due_ms, ?), rowid LIMIT 1"
+// ofKey passes over a row that has an older one of its key before it.
+const ofKey = due + " AND NOT EXISTS (SELECT 1 FROM outbox AS older" +
+	" WHERE older.key = outbox.key AND older.state = 'pending' AND older.rowid < outbox.rowid)"
 
 // Place takes an order: order and outbox row, with its key, are one transaction.
 func (p *OutboxKeyed) Place(o Order) {
-	tx, err := p.env.DB().Begin()
-	if err != nil {
-		return
-	}
+	tx := p.env.DB().Begin()
 	defer tx.Rollback()
 
 	tx.Exec("INSERT INTO orders (id, qty) VALUES (?, ?)", o.ID, o.Qty)
@@ -29,9 +25,7 @@ func (p *OutboxKeyed) Place(o Order) {
 	tx.Exec("INSERT INTO outbox (id, order_id, qty, key) VALUES (?, ?, ?, ?)", o.ID, o.ID, o.Qty, o.Key)
 	p.env.Reach(OutboxInserted)
 
-	if err := tx.Commit(); err != nil {
-		return
-	}
+	tx.Commit()
 	p.env.Reach(OrderCommitted)
 	p.env.Wake()
 }

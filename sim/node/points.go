@@ -21,6 +21,7 @@ const (
 	Marked        Point = "marked"
 	AttemptFailed Point = "attempt-failed"
 	Renamed       Point = "renamed"
+	RowLost       Point = "row-lost"
 	RetryPlanned  Point = "retry-planned"
 	Parked        Point = "parked"
 	Redriven      Point = "redriven"

@@ -1,47 +1,51 @@
 package node
 
+import "twodeliveries/sim/store"
+
 // ClaimedSchema is an outbox whose rows can be claimed for a time.
 const ClaimedSchema = OutboxSchema + `ALTER TABLE outbox ADD COLUMN claimed_ms INTEGER NOT NULL DEFAULT 0;
 `
 
-// A claimed row is due when its claim has ended.
-const nextClaimed = "SELECT id, order_id, qty, attempts, max(due_ms, claimed_ms) FROM outbox" +
-	" WHERE state = 'pending' ORDER BY max(due_ms, claimed_ms, ?), rowid LIMIT 1"
+// free is due for rows that can be claimed: such a one is due when its claim ends.
+const free = "SELECT id, order_id, qty, attempts, max(due_ms, claimed_ms) AS due_ms" +
+	" FROM outbox WHERE state = 'pending'"
 
 // claimed sends a row only if it is this relay's: the claim and the look at it
 // are one transaction. A relay that dies loses its claim when the lease ends.
 func (r *Relay) claimed(row row) {
-	if !r.claim(row) {
-		return
+	if row.claim = r.claim(row); row.claim == 0 {
+		return // another relay was faster
 	}
 	r.env.Reach(RowClaimed)
-	if !r.standard(row) {
-		r.setClaim(row, 0)
-	}
+	r.standard(row)
 }
 
-func (r *Relay) claim(row row) bool {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return false
-	}
+// claim returns until when the row is this relay's, 0 if it is not.
+func (r *Relay) claim(row row) (until int) {
+	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
-	free := tx.First("SELECT 1 FROM outbox WHERE id = ? AND state = 'pending'"+
+	found := tx.First("SELECT 1 FROM outbox WHERE id = ? AND state = 'pending'"+
 		" AND claimed_ms <= ?", row.id, r.env.Now())
-	if !free.Found() {
-		return false
+	if !found.Found() {
+		return 0
 	}
-	tx.Exec("UPDATE outbox SET claimed_ms = ? WHERE id = ?", r.env.Now()+r.retry.Lease, row.id)
-	return tx.Commit() == nil
-}
-
-func (r *Relay) setClaim(row row, until int) {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return
-	}
-	defer tx.Rollback()
+	until = r.env.Now() + r.retry.Lease
 	tx.Exec("UPDATE outbox SET claimed_ms = ? WHERE id = ?", until, row.id)
 	tx.Commit()
+	return until
+}
+
+// byClaim writes a row whose claim is still this relay's, and gives the claim back.
+type byClaim struct{}
+
+func (byClaim) update(tx *store.Tx, row row, attempts, due int, state string) int {
+	return tx.Exec("UPDATE outbox SET attempts = ?, due_ms = ?, state = ?, claimed_ms = 0"+
+		" WHERE id = ? AND state = 'pending' AND attempts = ? AND claimed_ms = ?",
+		attempts, due, state, row.id, row.attempts, row.claim)
+}
+
+func (byClaim) remove(tx *store.Tx, row row) int {
+	return tx.Exec("DELETE FROM outbox WHERE id = ? AND state = 'pending' AND claimed_ms = ?",
+		row.id, row.claim)
 }

@@ -21,18 +21,19 @@ const (
 	Discard = "discard" // the row is deleted
 )
 
-// next is the query for the row to send now or else to wait for, by policy.
-var next = map[string]string{
-	Skip:    due + " ORDER BY max(due_ms, ?), rowid LIMIT 1",
-	Park:    due + " ORDER BY max(due_ms, ?), rowid LIMIT 1",
-	Discard: due + " ORDER BY max(due_ms, ?), rowid LIMIT 1",
-	Stop:    due + " ORDER BY rowid, ? LIMIT 1",
-}
-
+// due are the rows to send, now or later.
 const due = "SELECT id, order_id, qty, attempts, due_ms FROM outbox WHERE state = 'pending'"
 
-// after is the delay after a number of failed attempts.
-func (r Retry) after(attempts int) int {
+// next is the query for the one row to send now, or else to wait for.
+func (r Retry) next(rows string) string {
+	if r.OnFailure == Stop {
+		return rows + " ORDER BY rowid, ? LIMIT 1"
+	}
+	return rows + " ORDER BY max(due_ms, ?), rowid LIMIT 1"
+}
+
+// After is the delay after a number of failed attempts.
+func (r Retry) After(attempts int) int {
 	delay := r.Delay
 	for i := 1; r.Doubles && i < attempts && delay < r.Cap; i++ {
 		delay *= 2
@@ -43,7 +44,7 @@ func (r Retry) after(attempts int) int {
 	return delay
 }
 
-// givesUp tells whether a row is given up after a number of failed attempts.
-func (r Retry) givesUp(attempts int) bool {
+// GivesUp tells whether a row is given up after a number of failed attempts.
+func (r Retry) GivesUp(attempts int) bool {
 	return attempts >= r.Attempts || r.OnFailure == Park || r.OnFailure == Discard
 }

@@ -15,18 +15,13 @@ type SaveFirst struct {
 
 // Place takes an order: first here, then there.
 func (p *SaveFirst) Place(o Order) {
-	tx, err := p.env.DB().Begin()
-	if err != nil {
-		return
-	}
+	tx := p.env.DB().Begin()
 	defer tx.Rollback()
 
 	tx.Exec("INSERT INTO orders (id, qty) VALUES (?, ?)", o.ID, o.Qty)
 	p.env.Reach(OrderInserted)
 
-	if err := tx.Commit(); err != nil {
-		return
-	}
+	tx.Commit()
 	p.env.Reach(OrderCommitted)
 
 	request := Request{ID: o.ID, Qty: o.Qty, Order: o.ID, Body: Encode(o.ID, o.Qty)}

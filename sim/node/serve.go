@@ -1,11 +1,13 @@
 package node
 
+import "twodeliveries/sim/store"
+
 // Serve answers one request after the other for as long as the process lives.
 func Serve(env Warehouse, r Receiver) {
 	for {
 		body := env.NextRequest()
 		if id, ok := DecodeLookup(body); ok {
-			env.Reply(lookup(r, id))
+			env.Reply(guarded(id, func() Reply { return lookup(r, id) }))
 			continue
 		}
 		request, ok := DecodeRequest(body)
@@ -17,23 +19,29 @@ func Serve(env Warehouse, r Receiver) {
 			env.Reach(Received)
 			return r.Receive(request)
 		})
-		if reply != Silence {
-			env.Reply(reply)
+		if reply != Silence && env.Reply(reply) {
 			env.Reach(Replied)
 		}
 	}
 }
 
-// guarded answers what a handler throws: an exception is an error of ours (500),
-// not accepted is a definite no (409). Either way its open transaction is undone.
+// guarded answers what a handler throws, whose open transaction is undone: not
+// accepted is a definite no (409), a locked database (503) and any other exception
+// (500) prove nothing.
 func guarded(id string, handle func() Reply) (reply Reply) {
 	defer func() {
-		switch thrown := recover(); thrown {
+		switch thrown := recover().(type) {
 		case nil:
-		case Raised:
+		case store.Failure:
 			reply = Broken(id)
-		case NotAccepted:
-			reply = Refuse(id)
+			if thrown.Busy() {
+				reply = TryLater(id)
+			}
+		case Thrown:
+			reply = Broken(id)
+			if thrown == NotAccepted {
+				reply = Refuse(id)
+			}
 		default:
 			panic(thrown)
 		}
@@ -41,10 +49,25 @@ func guarded(id string, handle func() Reply) (reply Reply) {
 	return handle()
 }
 
-// lookup says whether an id is done.
+// lookup says whether an id is done, if the receiver can tell.
 func lookup(r Receiver, id string) Reply {
-	if k, ok := r.(Knower); ok && k.Knows(id) {
-		return Accept(id)
+	knows := CannotTell
+	if k, ok := r.(Knower); ok {
+		knows = k.Knows(id)
 	}
-	return NotFound(id)
+	switch knows {
+	case Done:
+		return Accept(id)
+	case NotYet:
+		return NotFound(id)
+	}
+	return CannotSay(id)
+}
+
+// foundOr is what a row tells that stands only for work that is done.
+func foundOr(otherwise Knowledge, row store.Row) Knowledge {
+	if row.Found() {
+		return Done
+	}
+	return otherwise
 }

@@ -11,14 +11,10 @@ func (r *StockFirst) Receive(m Request) Reply {
 		return reply
 	}
 	r.env.Work()
-	if err := addStock(r.env, m); err != nil {
-		return TryLater(m.ID)
-	}
+	addStock(r.env, m)
 	r.env.Reach(StockCommitted)
 
-	if err := rememberID(r.env, m); err != nil {
-		return TryLater(m.ID)
-	}
+	rememberID(r.env, m)
 	r.env.Reach(Committed)
 	return Accept(m.ID)
 }

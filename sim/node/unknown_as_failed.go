@@ -1,6 +1,11 @@
 package node
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+
+	"twodeliveries/sim/store"
+)
 
 // unknownAsFailed takes silence for failure, and sends new work: of the two
 // explanations, the other one ignored.
@@ -13,27 +18,39 @@ func (r *Relay) unknownAsFailed(row row) {
 		r.mark(row)
 	case Unknown:
 		r.env.Reach(AttemptFailed)
-		r.failed(r.rename(row))
+		if r.rename(&row) {
+			r.failed(row)
+		}
 	default:
 		r.env.Reach(AttemptFailed)
 		r.failed(row)
 	}
 }
 
-// rename gives a row a new id, as if it had never been sent.
-func (r *Relay) rename(row row) row {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return row
+// rename gives a row a new id, as if it had never been sent. It tells whether the
+// row was still this relay's.
+func (r *Relay) rename(row *row) bool {
+	var id string
+	ours := r.settle(func(tx *store.Tx) int {
+		id = anew(tx, *row)
+		return tx.Exec("UPDATE outbox SET id = ? WHERE id = ? AND state = 'pending' AND attempts = ?",
+			id, row.id, row.attempts)
+	})
+	if ours {
+		r.env.Reach(Renamed)
+		row.id = id
 	}
-	defer tx.Rollback()
+	return ours
+}
 
-	id := fmt.Sprintf("%s-new%d", row.order, row.attempts+1)
-	tx.Exec("UPDATE outbox SET id = ? WHERE id = ?", id, row.id)
-	if err := tx.Commit(); err != nil {
-		return row
+// anew counts the ids of an order: each is one that no message and no order has.
+func anew(tx *store.Tx, row row) string {
+	n := 0
+	fmt.Sscanf(strings.TrimPrefix(row.id, row.order+"-new"), "%d", &n)
+	for {
+		n++
+		if id := fmt.Sprintf("%s-new%d", row.order, n); !taken(tx, id) {
+			return id
+		}
 	}
-	r.env.Reach(Renamed)
-	row.id = id
-	return row
 }

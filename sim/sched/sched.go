@@ -5,7 +5,7 @@
 //	The clock stands still while anything runs; it jumps to the next timer.
 //	Timers fire by time, and at one time in the order they were set.
 //	A Task is a coroutine: it runs until it parks, sleeps or ends.
-//	A task is woken by a timer or by Wake; nothing else can interrupt it.
+//	A task is woken by a timer or by Wake, or awaits what others may bring about.
 //	A stopped task unwinds at its next park, which then returns false.
 //	There is no goroutine, no lock and no real time in here.
 package sched
@@ -22,6 +22,7 @@ type Loop struct {
 	now    int
 	seq    int
 	timers timerHeap
+	waits  []*wait // by their places
 }
 
 // Timer is a function that will be called at a time.
@@ -50,23 +51,44 @@ func (l *Loop) Stop(t *Timer) {
 	}
 }
 
-// Next tells the time of the next timer.
+// Next tells when the next thing happens: a timer, or a wait that ends.
 func (l *Loop) Next() (ms int, ok bool) {
+	next, due := l.timer()
+	if due && next == l.now {
+		return next, true
+	}
+	for _, w := range l.waits {
+		if w.over(l.now) {
+			return l.now, true
+		}
+		if !due || w.until < next {
+			next, due = w.until, true
+		}
+	}
+	return next, due
+}
+
+// timer tells the time of the next timer.
+func (l *Loop) timer() (ms int, ok bool) {
 	if len(l.timers) == 0 {
 		return 0, false
 	}
 	return l.timers[0].at, true
 }
 
-// Step moves the clock to the next timer and fires it. It returns false when
-// nothing is left to happen.
+// Step moves the clock to the next thing that happens, and lets it happen. It
+// returns false when nothing is left to happen.
 func (l *Loop) Step() bool {
-	if len(l.timers) == 0 {
+	next, ok := l.Next()
+	if !ok {
 		return false
 	}
-	t := heap.Pop(&l.timers).(*Timer)
-	l.now = t.at
-	t.f()
+	l.now = next
+	if at, ok := l.timer(); ok && at == next {
+		heap.Pop(&l.timers).(*Timer).f()
+	} else {
+		l.endWait()
+	}
 	return true
 }
 

@@ -95,3 +95,34 @@ func TestAPanicKeepsItsStack(t *testing.T) {
 }
 
 func explode() { panic("boom") }
+
+// Who awaits something is asked once all that is due at a time has happened, and
+// time does not stand still for it.
+func TestATaskAwaitsWhatOthersBringAbout(t *testing.T) {
+	var l Loop
+	var got []string
+	free := false
+	l.At(10, func() { free = true })
+	l.At(10, func() { l.At(10, func() { got = append(got, "due at 10") }) })
+	place := 9
+	wait := func(name string, until int, ready func() bool) *Task {
+		return l.Go(func(t *Task) {
+			place--
+			ok := t.Await(place, until, ready)
+			got = append(got, fmt.Sprint(name, " ", l.Now(), " ", ok))
+		})
+	}
+	wait("first", 1_000_000_000, func() bool { return free })
+	second := wait("second", 1_000_000_000, func() bool { return free })
+	wait("in vain", 30, func() bool { return false })
+	stopped := wait("stopped", 1_000_000_000, func() bool { return false })
+	l.At(5, second.Wake)
+	l.At(40, stopped.Stop)
+	steps := 0
+	for ; l.Step(); steps++ {
+	}
+	require.Equal(t, []string{"due at 10", "second 10 true", "first 10 true", "in vain 30 true", "stopped 40 false"}, got)
+	require.Less(t, steps, 20, "a wait of days costs nothing")
+	_, more := l.Next()
+	require.False(t, more)
+}

@@ -1,9 +1,12 @@
 // Package store is SQL as the node code speaks it: a connection, and a
-// transaction whose first error sticks, so that a handler reads as a list of
-// statements. Whoever opened the connection hears of every statement as an Op.
+// transaction, so that a handler reads as a list of statements. Whoever opened the
+// connection hears of every statement as an Op.
 //
-// SQLite's own answers are passed on: ErrBusy when somebody else holds the lock,
-// ErrConstraint when a key is taken. After either, nothing is done.
+// A statement that fails throws a Failure, like an exception: nothing after it
+// runs, so no code can go on as if it had succeeded. Whoever wants to go on says so
+// in sight of the reader, with Catch or TryExec. SQLite's own answer is in the
+// Failure: ErrBusy when somebody else holds the lock, ErrKeyTaken when a unique
+// key stands already. After either, that statement has done nothing.
 package store
 
 import (
@@ -18,8 +21,9 @@ import (
 // Errors a statement can end with, beside SQLite's own.
 var (
 	ErrBusy       = errors.New("store: database is locked")    // SQLITE_BUSY
-	ErrConstraint = errors.New("store: constraint failed")     // SQLITE_CONSTRAINT
-	ErrDone       = errors.New("store: transaction is over")   // used after Commit or Rollback
+	ErrConstraint = errors.New("store: constraint failed")     // SQLITE_CONSTRAINT of another kind
+	ErrKeyTaken   = errors.New("store: key is taken")          // SQLITE_CONSTRAINT_UNIQUE or _PRIMARYKEY
+	ErrDone       = errors.New("store: transaction is over")   // used after Commit, Rollback or a failed Commit
 	ErrOpen       = errors.New("store: a transaction is open") // Begin within a transaction
 	errArgument   = errors.New("store: argument is no int/string")
 )
@@ -39,12 +43,13 @@ const (
 
 // Op is one statement that a connection has run.
 type Op struct {
-	Kind    OpKind
-	SQL     string // with its values filled in
-	Result  string // Read: the row found, or "no row"
-	Changes []Change
-	Err     error   // Failed
-	PC      uintptr // of the code that ran the statement
+	Kind     OpKind
+	SQL      string   // with its values filled in
+	Template string   // as it is written
+	Row      []string // Read: the row found; nil for none
+	Changes  []Change
+	Err      error   // Failed
+	PC       uintptr // of the code that ran the statement
 }
 
 // Change is one row as a statement changed it. Old is nil for an insert, New for
@@ -96,8 +101,8 @@ func (db *DB) Busy(wait func(tries int) bool) {
 	db.conn.BusyHandler(func(_ context.Context, tries int) bool { return wait(tries) })
 }
 
-// Terse leaves the words out of the operations: neither SQL nor Result nor PC is
-// set, only what happened.
+// Terse leaves the words out of the operations: neither SQL nor Template nor Row nor
+// PC is set, only what happened.
 func (db *DB) Terse(terse bool) { db.terse = terse }
 
 // Report replaces who hears of operations.
@@ -178,13 +183,13 @@ func (db *DB) do(pc uintptr, kind OpKind, sql string, args []any) (row []string,
 	row, err = db.run(sql, args)
 	op := Op{Kind: kind, Changes: db.changes, PC: pc}
 	if !db.terse {
-		op.SQL = Expand(sql, args)
+		op.SQL, op.Template = Expand(sql, args), sql
 	}
 	if kind == Read && !db.terse {
-		op.Result = result(row)
+		op.Row = row
 	}
 	if err != nil {
-		op = Op{Kind: Failed, SQL: op.SQL, Err: err, PC: pc}
+		op = Op{Kind: Failed, SQL: op.SQL, Template: op.Template, Err: err, PC: pc}
 	}
 	db.report(op)
 	return row, err
@@ -242,6 +247,8 @@ func classify(err error) error {
 		return nil
 	case errors.Is(err, sqlite3.BUSY):
 		return fmt.Errorf("%w (%w)", ErrBusy, err)
+	case errors.Is(err, sqlite3.CONSTRAINT_UNIQUE), errors.Is(err, sqlite3.CONSTRAINT_PRIMARYKEY):
+		return fmt.Errorf("%w (%w)", ErrKeyTaken, err)
 	case errors.Is(err, sqlite3.CONSTRAINT):
 		return fmt.Errorf("%w (%w)", ErrConstraint, err)
 	}

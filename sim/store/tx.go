@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -29,75 +30,80 @@ func (r Row) Text(i int) string {
 	return r[i]
 }
 
-// First runs a query outside any transaction and returns its first row.
+// First runs a query outside any transaction and returns its first row. It throws
+// a Failure when the query could not run: no row means that there is none.
 func (db *DB) First(sql string, args ...any) Row {
-	row, _ := db.do(db.caller(), Read, sql, args)
+	row, err := db.do(db.caller(), Read, sql, args)
+	must("read", err)
 	return row
 }
 
-// Tx is an open transaction. Its first error sticks: the statements after it do
-// nothing, and Commit returns it after rolling back.
+// Tx is an open transaction. The statement that fails throws, and the transaction
+// is still to be rolled back: defer Rollback.
 type Tx struct {
 	db   *DB
-	err  error
 	over bool
 }
 
 // Begin opens a transaction. In the mode it starts with, IMMEDIATE, it holds the
-// write lock from here on; it fails with ErrBusy when somebody else does, and
-// then nothing is open. Mode says otherwise.
-func (db *DB) Begin() (*Tx, error) {
+// write lock from here on; it throws ErrBusy when somebody else does, and then
+// nothing is open. Mode says otherwise.
+func (db *DB) Begin() *Tx {
 	if db.tx != nil {
-		return nil, ErrOpen
+		panic(Failure{"begin", ErrOpen})
 	}
-	if _, err := db.do(db.caller(), Began, "BEGIN "+db.mode, nil); err != nil {
-		return nil, fmt.Errorf("begin transaction: %w", err)
-	}
+	_, err := db.do(db.caller(), Began, "BEGIN "+db.mode, nil)
+	must("begin", err)
 	db.tx = &Tx{db: db}
-	return db.tx, nil
+	return db.tx
 }
 
 // First runs a query and returns its first row.
 func (tx *Tx) First(sql string, args ...any) Row {
-	return tx.do(tx.db.caller(), Read, sql, args)
-}
-
-// Exec runs a statement that changes rows.
-func (tx *Tx) Exec(sql string, args ...any) {
-	tx.do(tx.db.caller(), Wrote, sql, args)
-}
-
-func (tx *Tx) do(pc uintptr, kind OpKind, sql string, args []any) Row {
-	if tx.over && tx.err == nil {
-		tx.err = ErrDone
-	}
-	if tx.err != nil {
-		return nil
-	}
-	row, err := tx.db.do(pc, kind, sql, args)
-	tx.err = err
+	tx.alive("read")
+	row, err := tx.db.do(tx.db.caller(), Read, sql, args)
+	must("read", err)
 	return row
 }
 
-// Err is the error that stuck, nil while all is well.
-func (tx *Tx) Err() error { return tx.err }
+// Exec runs a statement that changes rows, and returns how many it changed.
+func (tx *Tx) Exec(sql string, args ...any) (rows int) {
+	tx.alive("write")
+	_, err := tx.db.do(tx.db.caller(), Wrote, sql, args)
+	must("write", err)
+	return len(tx.db.changes)
+}
 
-// Commit makes the transaction durable. When it returns an error nothing of the
+// TryExec is Exec for a row whose key may be taken: then it returns ErrKeyTaken,
+// and the transaction goes on without that row. Any other failure it throws.
+func (tx *Tx) TryExec(sql string, args ...any) error {
+	tx.alive("write")
+	_, err := tx.db.do(tx.db.caller(), Wrote, sql, args)
+	if errors.Is(err, ErrKeyTaken) {
+		return err
+	}
+	must("write", err)
+	return nil
+}
+
+// alive throws when the transaction is over.
+func (tx *Tx) alive(what string) {
+	if tx.over {
+		panic(Failure{what, ErrDone})
+	}
+}
+
+// Commit makes the transaction durable. When it throws, nothing of the
 // transaction is there: SQLite can answer BUSY to a COMMIT and leave the
 // transaction open, so it is rolled back then.
-func (tx *Tx) Commit() error {
-	if tx.over && tx.err == nil {
-		return ErrDone
-	}
-	if tx.err == nil {
-		_, tx.err = tx.db.do(tx.db.caller(), Committed, "COMMIT", nil)
-	}
-	if tx.err != nil {
+func (tx *Tx) Commit() {
+	tx.alive("commit")
+	_, err := tx.db.do(tx.db.caller(), Committed, "COMMIT", nil)
+	if err != nil {
 		tx.Rollback()
-		return fmt.Errorf("commit transaction: %w", tx.err)
 	}
+	must("commit", err)
 	tx.end()
-	return nil
 }
 
 // Rollback undoes the transaction. After Commit it does nothing, so it can be
@@ -134,11 +140,4 @@ func Expand(sql string, args []any) string {
 		sql = after
 	}
 	return b.String() + sql
-}
-
-func result(row Row) string {
-	if !row.Found() {
-		return "no row"
-	}
-	return strings.Join(row, ", ")
 }

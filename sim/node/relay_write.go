@@ -1,0 +1,81 @@
+package node
+
+import "twodeliveries/sim/store"
+
+// What the relay writes down of a row, and that it is still its to write.
+
+// row is a pending message, as it was when the relay took it up.
+type row struct {
+	id, order          string
+	qty, attempts, due int
+	claim              int // until when it is claimed, ms
+}
+
+// mark says that a row is done. It tells whether the row was still the relay's.
+func (r *Relay) mark(row row) bool {
+	return r.record(row, row.attempts+1, 0, "complete", Marked)
+}
+
+// failed says that an attempt has failed, and when the next one is due, if any.
+func (r *Relay) failed(row row) {
+	attempts := row.attempts + 1
+	switch {
+	case !r.retry.GivesUp(attempts):
+		r.record(row, attempts, r.env.Now()+r.retry.After(attempts), "pending", RetryPlanned)
+	case r.retry.OnFailure == Discard:
+		r.discard(row)
+	default:
+		r.record(row, attempts, 0, "parked", Parked)
+	}
+}
+
+// record says what became of a row.
+func (r *Relay) record(row row, attempts, due int, state string, done Point) bool {
+	ours := r.settle(func(tx *store.Tx) int {
+		return r.rows.update(tx, row, attempts, due, state)
+	})
+	if ours {
+		r.env.Reach(done)
+	}
+	return ours
+}
+
+// discard deletes a row that failed: at most once, chosen.
+func (r *Relay) discard(row row) {
+	r.settle(func(tx *store.Tx) int { return r.rows.remove(tx, row) })
+}
+
+// settle makes a change of a row durable. When it changes none, somebody else has
+// written the row meanwhile, and it is no longer this relay's to write.
+func (r *Relay) settle(change func(*store.Tx) (rows int)) bool {
+	tx := r.env.DB().Begin()
+	defer tx.Rollback()
+
+	rows := change(tx)
+	tx.Commit()
+	if rows == 0 {
+		r.env.Reach(RowLost)
+	}
+	return rows > 0
+}
+
+// rows is how a design writes a row of its outbox. Both return how many rows that
+// has changed.
+type rows interface {
+	update(tx *store.Tx, row row, attempts, due int, state string) int
+	remove(tx *store.Tx, row row) int
+}
+
+// asRead writes a row that still is as this relay has read it, and no other.
+type asRead struct{}
+
+func (asRead) update(tx *store.Tx, row row, attempts, due int, state string) int {
+	return tx.Exec("UPDATE outbox SET attempts = ?, due_ms = ?, state = ?"+
+		" WHERE id = ? AND state = 'pending' AND attempts = ?",
+		attempts, due, state, row.id, row.attempts)
+}
+
+func (asRead) remove(tx *store.Tx, row row) int {
+	return tx.Exec("DELETE FROM outbox WHERE id = ? AND state = 'pending' AND attempts = ?",
+		row.id, row.attempts)
+}
