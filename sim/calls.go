@@ -34,7 +34,7 @@ func idOf(m trace.Msg) callID {
 func (s shop) Send(r node.Request, check node.Check) node.Outcome {
 	s.alive()
 	w := s.process.world
-	s.order = r.Order
+	s.About(r.Order)
 	m := w.message(w.net.NextRequest(), r.ID, r.Body, w.warehouses[0].name)
 	m.Order, m.Qty = r.Order, r.Qty
 	return s.learn(s.call(m), r.ID, check)
@@ -116,7 +116,7 @@ func (w *world) answer(m trace.Msg) {
 		c.end()
 		return
 	case c != nil:
-		late.Note = "answers a copy"
+		late.Detail = trace.AnswersCopy
 	}
 	w.record(late)
 }
@@ -124,6 +124,9 @@ func (w *world) answer(m trace.Msg) {
 // waiting finds the call that a reply ends: its own, or with replies matched by
 // the order they arrive in the one that waits longest.
 func (w *world) waiting(m trace.Msg) *call {
+	if m.To == outside {
+		return nil
+	}
 	own := w.calls[idOf(m)]
 	if _, inLine := node.Checks[w.sc.Ack].(node.InLine); inLine && own == nil && m.Kind == trace.Response {
 		for id, c := range w.calls {

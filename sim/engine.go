@@ -35,6 +35,7 @@ type Engine struct {
 	events    []trace.Event // of the last Judge
 	looker    *disk.Slot    // of connections to snapshots; nil before the first
 	fresh     bool          // open a new connection each time; what pooled ones are compared with
+	ticks     bool          // try a lock again each ms; what waiting until it changes hands is compared with
 }
 
 // template is a database as a design starts with it.

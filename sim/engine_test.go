@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/simtest"
 	"twodeliveries/sim/trace"
 )
 
@@ -31,7 +32,7 @@ func TestPooledConnectionsGiveTheSameRecordingAsFreshOnes(t *testing.T) {
 		}
 	}
 	sc := preset(t, "lost-ack")
-	for _, s := range stops(pooled.Run(sc)) {
+	for _, s := range simtest.Stops(pooled.Run(sc)) {
 		crashed, err := sc.With("crash " + s.String())
 		require.NoError(t, err)
 		require.Equal(t, asJSON(t, fresh.Run(crashed)), asJSON(t, pooled.Run(crashed)), s)
@@ -51,7 +52,7 @@ func TestTheStepLimitEndsTheRunAndShows(t *testing.T) {
 	require.Len(t, r.Events, 30)
 	require.Equal(t, trace.Limited, r.Events[29].Kind)
 	require.False(t, r.Settled)
-	require.Equal(t, map[string]trace.State{"no-loss": trace.Undecided, "drains": trace.Undecided}, undecided(r))
+	require.Equal(t, map[string]trace.State{"no-loss": trace.Undecided, "drains": trace.Undecided, "outside-backed": trace.Undecided}, undecided(r))
 }
 
 func TestTheTimeLimitEndsTheRunAndShows(t *testing.T) {
@@ -59,7 +60,7 @@ func TestTheTimeLimitEndsTheRunAndShows(t *testing.T) {
 	require.Equal(t, "time-limit", r.Limit)
 	require.Equal(t, 100, r.Ms)
 	require.False(t, r.Settled)
-	require.Equal(t, map[string]trace.State{"no-loss": trace.Undecided, "drains": trace.Undecided}, undecided(r))
+	require.Equal(t, map[string]trace.State{"no-loss": trace.Undecided, "drains": trace.Undecided, "outside-backed": trace.Undecided}, undecided(r))
 }
 
 func undecided(r *trace.Recording) map[string]trace.State {

@@ -17,10 +17,14 @@ type env struct {
 	lines   []*line // its connections; the first is its own, the others it asked for
 	held    bool    // it stands at a point until it is let go
 
+	patience int // waiting for a lock: until when
+	inLine   int // and who has waited longer
+
 	tx       int                 // number of its open transaction, 0 for none
 	applies  []trace.Application // what the open transaction applied so far
 	order    string              // which order it works on
 	delivery *trace.Msg          // receiver: the request it works on
+	replied  bool                // receiver: that request has its reply
 }
 
 var _ node.Env = (*env)(nil)
@@ -93,21 +97,43 @@ func (e *env) leave(f func()) {
 	e.alive()
 }
 
-// busy waits a moment for somebody else's lock. It is called from within SQLite:
-// it must not panic.
+// busy waits for somebody else's lock: until it has changed hands, or patience is
+// at an end. Standing still costs no patience. It is called from within SQLite: it
+// must not panic.
 func (e *env) busy(tries int) bool {
-	w := e.process.world
-	if e.process.dead || w.over || tries >= w.sc.BusyWait {
+	p, w := e.process, e.process.world
+	if tries == 0 {
+		w.waiters++
+		e.patience, e.inLine = w.loop.Now()+w.sc.BusyWait, w.waiters
+	}
+	if p.dead || w.over || w.loop.Now() >= e.patience {
 		return false
 	}
 	if tries == 0 {
-		w.record(trace.Event{Kind: trace.Busy, Node: e.process.name, DB: e.process.db.name, Order: e.order, Msg: e.delivery, Note: "waits"})
+		w.record(trace.Event{Kind: trace.Busy, Node: p.name, DB: p.db.name, Order: e.order, Msg: e.delivery, Detail: trace.Waits})
 	}
-	ok := e.task.Sleep(1)
-	for ok && e.process.frozen {
+	ok := e.task.Await(e.inLine, w.lookAgain(e.patience), w.changed(p))
+	for ok && p.frozen {
 		ok = e.task.Park()
+		e.patience += w.loop.Now() - p.frozenAt
 	}
-	return ok && !e.process.dead
+	return ok && !p.dead
+}
+
+// lookAgain is when a lock is tried again at the latest. Each ms is what waiting by
+// the clock is compared with.
+func (w *world) lookAgain(patience int) int {
+	if w.engine.ticks {
+		return min(patience, w.loop.Now()+1)
+	}
+	return patience
+}
+
+// changed tells whether a lock that was refused may be had now, or the process has
+// been frozen.
+func (w *world) changed(p *process) func() bool {
+	were := p.db.disk.Locks()
+	return func() bool { return p.frozen || p.db.disk.Locks() != were }
 }
 
 // event records something this coroutine did.
@@ -128,7 +154,7 @@ func (e *env) check() {
 	db := e.process.db
 	db.hot = false
 	if err := e.DB().Check(); err != nil {
-		e.event(trace.Event{Kind: trace.Failed, DB: db.name, Note: err.Error()})
+		e.event(trace.Event{Kind: trace.Failed, DB: db.name, Note: reason(err)})
 	}
 	if db.hot {
 		e.event(trace.Event{Kind: trace.Recovered, DB: db.name})
@@ -158,12 +184,12 @@ func (e *env) suffer(f *fault) {
 	w := e.process.world
 	switch f.Verb {
 	case "crash":
-		e.leave(func() { e.process.crash("at "+f.Point, f.line, f.restart(w.sc)) })
+		e.leave(func() { e.process.crash(trace.Event{Stood: f.Point, Fault: f.line}, f.restart(w.sc)) })
 	case "raise":
-		e.event(trace.Event{Kind: trace.Thrown, Note: string(node.Raised), Fault: f.line})
+		e.event(trace.Event{Kind: trace.Thrown, Detail: trace.Raised, Fault: f.line})
 		panic(node.Raised)
 	case "refuse":
-		e.event(trace.Event{Kind: trace.Thrown, Note: string(node.NotAccepted), Fault: f.line})
+		e.event(trace.Event{Kind: trace.Thrown, Detail: trace.NotAccepted, Fault: f.line})
 		panic(node.NotAccepted)
 	case "hold":
 		e.event(trace.Event{Kind: trace.Holding, Point: f.Point, Fault: f.line})
@@ -178,12 +204,13 @@ func (e *env) suffer(f *fault) {
 	}
 }
 
-// guard runs code that may throw. It tells whether it did.
+// guard runs code that may throw: an exception, or a statement that failed. It
+// tells whether it did.
 func guard(f func()) (threw bool) {
 	defer func() {
 		switch thrown := recover().(type) {
 		case nil:
-		case node.Thrown:
+		case node.Thrown, store.Failure:
 			threw = true
 		default:
 			panic(thrown)

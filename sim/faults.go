@@ -70,18 +70,17 @@ func (w *world) act(f *fault) bool {
 		w.inject(f.ID, f.Qty, f.line)
 		return true
 	case "redrive":
-		command := (*node.Relay).Redrive
 		if f.NewID {
-			command = (*node.Relay).RedriveAnew
+			return w.operate(trace.RedriveAnew, f.line, (*node.Relay).RedriveAnew)
 		}
-		return w.operate("redrive", f.line, command)
+		return w.operate(trace.Redrive, f.line, (*node.Relay).Redrive)
 	case "sweep":
 		return w.sweep(f.line)
 	case "purge":
 		if p := w.named(f.Node); p.role == trace.Receiver {
 			return w.purge(p, f.line)
 		}
-		return w.operate("purge", f.line, (*node.Relay).Purge)
+		return w.operate(trace.Purge, f.line, (*node.Relay).Purge)
 	case "lock":
 		return w.lock(w.named(f.Node).db, f.To, f.line)
 	case "clock":
@@ -97,11 +96,11 @@ func (w *world) happen(f *fault, p *process) bool {
 	}
 	switch f.Verb {
 	case "crash":
-		p.crash("", f.line, f.restart(w.sc))
+		p.crash(trace.Event{Fault: f.line}, f.restart(w.sc))
 	case "restart":
-		p.crash("restart", f.line, 0)
+		p.crash(trace.Event{Detail: trace.Stopped, Fault: f.line}, 0)
 	case "freeze":
-		p.frozen = true
+		p.frozen, p.frozenAt = true, w.loop.Now()
 		w.record(trace.Event{Kind: trace.Frozen, Node: p.name, DB: p.db.name, Fault: f.line})
 	case "resume":
 		if !p.frozen {
@@ -118,7 +117,7 @@ func (w *world) happen(f *fault, p *process) bool {
 // jump has a process's clock go ahead. What waits for a time looks at it again.
 func (w *world) jump(p *process, f *fault) bool {
 	p.ahead += f.By
-	w.record(trace.Event{Kind: trace.Jumped, Node: p.name, Note: scenario.FormatTime(f.By), Fault: f.line})
+	w.record(trace.Event{Kind: trace.Jumped, Node: p.name, For: f.By, Fault: f.line})
 	if p.relay != nil {
 		p.relay.ring()
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/simtest"
 	"twodeliveries/sim/trace"
 )
 
@@ -27,7 +28,7 @@ func TestJudgeSaysWhatRunSays(t *testing.T) {
 		for i, u := range full.Unmet {
 			require.Equal(t, trace.Unmet{Line: u.Line - before, Text: u.Text}, terse.Unmet[i], p.Name)
 		}
-		require.Equal(t, stops(full), stops(terse), p.Name)
+		require.Equal(t, simtest.Stops(full), simtest.Stops(terse), p.Name)
 		for _, e := range terse.Events {
 			require.Empty(t, e.SQL+e.File, p.Name)
 		}

@@ -21,6 +21,7 @@ type process struct {
 
 	dead     bool
 	frozen   bool
+	frozenAt int
 	born     int // how often it was started
 	envs     []*env
 	jobs     []job       // what customers and operators want
@@ -46,11 +47,11 @@ func (p *process) boot() {
 	p.dead, p.frozen, p.idle = false, false, false
 	p.born++
 	p.spawn(p.role, func(e *env) {
-		note := ""
+		started := trace.Event{Kind: trace.Started}
 		if p.born > 1 {
-			note = "again"
+			started.Detail = trace.Again
 		}
-		e.event(trace.Event{Kind: trace.Started, Note: note})
+		e.event(started)
 		e.check()
 		for guard(func() { p.main(e) }) { // what threw outside a handler goes on
 		}
@@ -67,11 +68,12 @@ func (p *process) spawn(role string, f func(*env)) *env {
 	return e
 }
 
-// crash kills the process with all its coroutines and connections. Dead comes
-// first, so that nothing the unwinding code does can count. It may not be called
-// from within a task.
-func (p *process) crash(note string, line, restart int) {
-	e := trace.Event{Kind: trace.Crashed, Node: p.name, DB: p.db.name, Note: note, Fault: line}
+// crash kills the process with all its coroutines and connections; how is what the
+// event says beside that. Dead comes first, so that nothing the unwinding code does
+// can count. It may not be called from within a task.
+func (p *process) crash(how trace.Event, restart int) {
+	e := how
+	e.Kind, e.Node, e.DB = trace.Crashed, p.name, p.db.name
 	for _, env := range p.envs {
 		if env.tx > 0 {
 			e.Torn = append(e.Torn, env.tx)

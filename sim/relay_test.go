@@ -36,7 +36,7 @@ func TestAPollingRelayLooksWhenItsPauseIsOver(t *testing.T) {
 		{"an operator does not wait for it", "relay-interval 1h\norder a 1 at=30ms\nsweep at=40ms", []int{40}},
 		{"the new process looks at once", "relay-interval 1h\norder a 1 at=30ms\nrestart publisher at=40ms", []int{40}},
 		{"the other relay finds what the dead one was not told", "relays 2\nrelay-interval 100ms\norder a 1 at=30ms\ncrash publisher order-committed 1 restart=never", []int{100}},
-		{"nobody is told, and nobody polls", "relays 2\norder a 1 at=30ms\ncrash publisher order-committed 1 restart=never", nil},
+		{"nobody is told, and the other relay looks by itself", "relays 2\norder a 1 at=30ms\ncrash publisher order-committed 1 restart=never", []int{1000}},
 	} {
 		r := Run(parse(t, c.text))
 		require.Equal(t, c.sends, sends(r), c.what)

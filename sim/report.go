@@ -3,6 +3,9 @@ package sim
 import (
 	"errors"
 	"strconv"
+	"strings"
+
+	"github.com/ncruces/go-sqlite3"
 
 	"twodeliveries/sim/store"
 	"twodeliveries/sim/trace"
@@ -25,7 +28,10 @@ func (e *env) report(op store.Op) {
 		e.tx = w.txs
 		ev.Kind, ev.Tx = trace.Begin, e.tx
 	case store.Read:
-		ev.Kind, ev.Note = trace.Read, op.Result
+		ev.Kind = trace.Read
+		if !w.terse {
+			ev.Asked = asked(op)
+		}
 	case store.Wrote:
 		ev.Kind = trace.Write
 		e.apply(op.Changes)
@@ -34,9 +40,12 @@ func (e *env) report(op store.Op) {
 	case store.RolledBack:
 		ev.Kind = trace.Rollback
 	case store.Failed:
-		ev.Kind, ev.Note = trace.Failed, op.Err.Error()
-		if errors.Is(op.Err, store.ErrBusy) {
+		ev.Kind, ev.Note = trace.Failed, reason(op.Err)
+		switch {
+		case errors.Is(op.Err, store.ErrBusy):
 			ev.Kind = trace.Busy
+		case errors.Is(op.Err, store.ErrKeyTaken):
+			ev.Detail = trace.KeyTaken
 		}
 	}
 	step := e.event(ev)
@@ -76,4 +85,14 @@ func change(db string, c store.Change) trace.Change {
 		op = trace.Delete
 	}
 	return trace.Change{DB: db, Table: c.Table, Op: op, Key: c.Key, Old: c.Old, New: c.New}
+}
+
+// reason is what SQLite says of an error, without what is said before it.
+func reason(err error) string {
+	var e *sqlite3.Error
+	if !errors.As(err, &e) {
+		return err.Error()
+	}
+	text := strings.TrimPrefix(e.Error(), "sqlite3: ")
+	return strings.TrimPrefix(text, "constraint failed: ")
 }

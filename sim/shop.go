@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/sched"
 	"twodeliveries/sim/store"
@@ -14,9 +16,10 @@ var _ node.Shop = shop{}
 
 // bell is how a relay is told that there may be something to send.
 type bell struct {
-	env  *env
-	rung bool
-	news func() // a relay that polls: the outbox has changed; else nil
+	env   *env
+	rung  bool
+	news  func() // while it waits: the outbox has changed
+	polls bool   // it waits for its next look, and Wake does not reach it
 }
 
 func (b *bell) ring() {
@@ -68,12 +71,7 @@ func (w *world) startRelay(p *process) {
 
 // relay builds the relay of the scenario's design.
 func (w *world) relay(e *env) *node.Relay {
-	return node.Publishers[w.sc.Publisher].Relay(shop{e}, node.Checks[w.sc.Ack], node.Retry{
-		Attempts: w.sc.Attempts, Delay: w.sc.RetryDelay,
-		Doubles: w.sc.Backoff == "exponential", Cap: w.sc.RetryCap,
-		OnFailure: w.sc.OnFailure, Reordered: w.sc.RetryBody == "reordered",
-		Lease: w.sc.Lease, Interval: w.sc.Interval, Batch: w.sc.Batch,
-	})
+	return node.Publishers[w.sc.Publisher].Relay(shop{e}, node.Checks[w.sc.Ack], retry(w.sc))
 }
 
 // runRelay is the main of a relay that has a process of its own.
@@ -108,14 +106,14 @@ func (w *world) place(o node.Order) {
 }
 
 // operate has an operator use the relay's commands.
-func (w *world) operate(what string, line int, command func(*node.Relay)) bool {
+func (w *world) operate(what trace.Detail, line int, command func(*node.Relay)) bool {
 	p := w.shops[0]
 	if node.Publishers[w.sc.Publisher].Relay == nil {
 		return false
 	}
 	return p.hand(job{"", func() {
 		e := p.envs[0]
-		e.event(trace.Event{Kind: trace.Operator, Note: what, Fault: line})
+		e.event(trace.Event{Kind: trace.Operator, Detail: what, Fault: line})
 		// The operator acts in the relay's name, on the connection at hand.
 		operator := *e
 		operator.role = "relay"
@@ -129,7 +127,7 @@ func (w *world) sweep(line int) bool {
 	if p.dead || node.Publishers[w.sc.Publisher].Relay == nil {
 		return false
 	}
-	w.record(trace.Event{Kind: trace.Operator, Node: p.name, Note: "sweep", Fault: line})
+	w.record(trace.Event{Kind: trace.Operator, Node: p.name, Detail: trace.Sweep, Fault: line})
 	if p.relay != nil {
 		p.relay.ring()
 		return true
@@ -144,6 +142,9 @@ func (s shop) Connect() *store.DB {
 	return s.connect()
 }
 
+// About tells which order the code works on.
+func (s shop) About(order string) { s.order = order }
+
 // Complain tells the log what went wrong.
 func (s shop) Complain(err error) {
 	s.event(trace.Event{Kind: trace.Failed, Note: err.Error()})
@@ -152,13 +153,13 @@ func (s shop) Complain(err error) {
 // Wake ends the waiting of every relay that does not poll.
 func (s shop) Wake() {
 	for _, p := range s.process.world.shops {
-		if p.relay != nil && p.relay.news == nil {
+		if p.relay != nil && !p.relay.polls {
 			p.relay.ring()
 		}
 	}
 }
 
-// tellRelays tells those that poll that the outbox has changed.
+// tellRelays tells those that wait that the outbox has changed.
 func (w *world) tellRelays() {
 	for _, p := range w.shops {
 		if p.relay != nil && p.relay.news != nil {
@@ -167,40 +168,83 @@ func (w *world) tellRelays() {
 	}
 }
 
-// Wait returns at a time or when somebody calls Wake.
-func (s shop) Wait(until int) {
+// Wait returns at a time, when somebody calls Wake, or at a look that finds a row
+// for which nobody did. The other looks are left out, and an idle relay is at rest.
+func (s shop) Wait(until, every int) {
 	loop, bell := &s.process.world.loop, s.process.relay
-	bell.rung = false
 	if until != node.Forever {
-		timer := loop.At(until-s.process.ahead, bell.ring)
-		defer loop.Stop(timer)
+		defer loop.Stop(loop.At(until-s.process.ahead, bell.ring))
 	}
-	for !bell.rung {
-		s.park()
-	}
+	from, next := loop.Now(), (*sched.Timer)(nil)
+	s.sleepUntilRung(func() {
+		loop.Stop(next)
+		if due, any := s.process.world.firstDue(); any {
+			next = loop.At(lookAt(from, every, max(due-s.process.ahead, loop.Now()+1)), bell.ring)
+		}
+	}, &next)
 }
 
 // Pause returns when a look can find something new. The looks before that would
 // read what the last one read: they are left out, and an idle relay is at rest.
 func (s shop) Pause(ms, due int) {
 	loop, bell := &s.process.world.loop, s.process.relay
-	from := loop.Now()
-	look := func(looks int) *sched.Timer { return loop.At(from+looks*ms, bell.ring) }
-	bell.rung = false
+	bell.polls = true
+	defer func() { bell.polls = false }()
 	if due != node.Forever {
-		defer loop.Stop(look(max(1, (due-s.process.ahead-from+ms-1)/ms)))
+		defer loop.Stop(loop.At(lookAt(loop.Now(), ms, due-s.process.ahead), bell.ring))
 	}
-	var next *sched.Timer
-	bell.news = func() {
+	from, next := loop.Now(), (*sched.Timer)(nil)
+	s.sleepUntilRung(func() {
 		if next == nil {
-			next = look((loop.Now()-from)/ms + 1)
+			next = loop.At(lookAt(from, ms, loop.Now()+1), bell.ring)
 		}
-	}
+	}, &next)
+}
+
+// lookAt is the first look at or after a time, when one looks every so many ms.
+func lookAt(from, every, ms int) int {
+	return from + every*max(1, (ms-from+every-1)/every)
+}
+
+// sleepUntilRung waits for the bell. Meanwhile it hears that the outbox has changed.
+func (s shop) sleepUntilRung(news func(), timer **sched.Timer) {
+	bell := s.process.relay
+	bell.rung, bell.news = false, news
 	defer func() {
 		bell.news = nil
-		loop.Stop(next)
+		s.process.world.loop.Stop(*timer)
 	}()
 	for !bell.rung {
 		s.park()
 	}
+}
+
+// firstDue tells when the first pending row is due that an independent connection
+// sees, by the clock that nobody has moved.
+func (w *world) firstDue() (ms int, any bool) {
+	for _, t := range w.dbs[0].seen {
+		state := slices.Index(t.Columns, "state")
+		if t.Name != "outbox" || state < 0 {
+			continue
+		}
+		for _, row := range t.Rows {
+			if row.Values[state] != "pending" {
+				continue
+			}
+			at := max(numberIn(t, row, "due_ms"), numberIn(t, row, "claimed_ms"))
+			if !any || at < ms {
+				ms, any = at, true
+			}
+		}
+	}
+	return ms, any
+}
+
+// numberIn reads a column of a row, 0 where the table has none of that name.
+func numberIn(t trace.Table, row trace.Row, column string) int {
+	i := slices.Index(t.Columns, column)
+	if i < 0 {
+		return 0
+	}
+	return number(row.Values[i:])
 }

@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"fmt"
-
 	"twodeliveries/sim/network"
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/trace"
@@ -41,32 +39,34 @@ func (h warehouse) NextRequest() string {
 	}
 	m := p.queue[0]
 	p.queue = p.queue[1:]
-	h.delivery, h.order = &m, m.Order
+	h.delivery, h.order, h.replied = &m, m.Order, false
 	h.event(trace.Event{Kind: trace.Delivered, Ref: p.world.sentAt[idOf(m)]})
 	return m.Body
 }
 
-// Reply puts the reply to the current request on the wire.
-func (h warehouse) Reply(r node.Reply) {
+// Reply puts the reply to the current request on the wire, if it has none yet.
+func (h warehouse) Reply(r node.Reply) bool {
 	h.alive()
 	w, to := h.process.world, h.delivery
+	if h.replied {
+		return false
+	}
+	h.replied = true
 	name := w.net.Reply(nameOf(*to))
 	if to.Kind == trace.Lookup {
 		name.Kind = network.Kind(trace.Status)
 	}
-	m := w.message(name, to.ID, r.Body, w.shops[0].name)
-	m.Order, m.Qty, m.Status = to.Order, to.Qty, r.Status
-	if m.Injected = to.Injected; m.Injected {
-		m.To = outside
-	}
+	m := w.message(name, to.ID, r.Body, w.asker(*to))
+	m.Order, m.Qty, m.Status, m.Injected = to.Order, to.Qty, r.Status, to.Injected
 	h.event(trace.Event{Kind: trace.Sent, Msg: &m, Ref: w.sentAt[idOf(m)]})
 	w.launch(m)
+	return true
 }
 
 // Work takes the time that the work takes.
 func (h warehouse) Work() {
 	if ms := h.process.world.sc.Work; ms > 0 {
-		h.event(trace.Event{Kind: trace.Works, Note: fmt.Sprintf("%d ms", ms)})
+		h.event(trace.Event{Kind: trace.Works, For: ms})
 		h.sleep(ms)
 	}
 }
@@ -75,7 +75,7 @@ func (h warehouse) Work() {
 func (h warehouse) Mail(key string) {
 	h.alive()
 	w := h.process.world
-	e := trace.Event{Kind: trace.Effect, Note: key}
+	e := trace.Event{Kind: trace.Effect, Key: key}
 	if key != "" && w.mailed[key] {
 		e.Kind = trace.Repeated
 	}
@@ -87,7 +87,7 @@ func (h warehouse) Mail(key string) {
 func (w *world) purge(p *process, line int) bool {
 	purger, ok := p.receiver.(node.Purger)
 	return ok && p.hand(job{"", func() {
-		p.envs[0].event(trace.Event{Kind: trace.Operator, Note: "purge", Fault: line})
+		p.envs[0].event(trace.Event{Kind: trace.Operator, Detail: trace.Purge, Fault: line})
 		purger.Purge()
 	}})
 }
@@ -115,7 +115,7 @@ type outsider struct {
 // whether it got it.
 func (w *world) lock(db *database, until, line int) bool {
 	o := &outsider{w, w.engine.acquire(db.home, db.disk, ignore)}
-	if _, err := o.line.db.Begin(); err != nil {
+	if guard(func() { o.line.db.Begin() }) {
 		w.engine.release(o.line)
 		return false
 	}

@@ -1,6 +1,11 @@
 package sim
 
-import "twodeliveries/sim/scenario"
+import (
+	"slices"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
+)
 
 // warnings tells what is dangerous about a scenario whether or not this run
 // shows it.
@@ -12,24 +17,24 @@ func warnings(sc scenario.Scenario) []string {
 		}
 	}
 	ladder := ladder(sc)
-	expires := sc.Receiver == "expiring-inbox"
-	leases := sc.Receiver == "claim-lease" || sc.Receiver == "claim-as-done"
+	receiver, _ := catalog.Find(catalog.Receiver, sc.Receiver)
+	publisher, _ := catalog.Find(catalog.Publisher, sc.Publisher)
+	expires, leases := slices.Contains(receiver.Options, "retention"), slices.Contains(receiver.Options, "lease")
+	looks := slices.Contains(receiver.Points, "claim-lost") // whose claim it is, before it commits
 	warn(expires && sc.Retention < ladder, "retention shorter than the retry ladder")
 	warn(expires && sc.Retention >= ladder && sc.Retention < oldestResend(sc), "retention shorter than the oldest possible resend")
-	warn((leases || sc.Receiver == "claim-owner") && sc.Lease > ladder, "lease longer than the retry ladder")
-	warn(leases && sc.Lease < sc.Work, "lease shorter than the work")
-	warn(sc.Relays > 1 && sc.Publisher != "outbox-claimed", "two relays without a claim")
+	warn(leases && sc.Lease > ladder, "lease longer than the retry ladder")
+	warn(leases && !looks && sc.Lease < sc.Work, "lease shorter than the work")
+	warn(sc.Relays > 1 && len(publisher.Relay) > 0 && !slices.Contains(publisher.Relay, "row-claimed"), "two relays without a claim")
 	return out
 }
 
 // ladder is how long after the first send a row can still be sent or waited for.
 func ladder(sc scenario.Scenario) int {
-	ms, delay := sc.Timeout, sc.RetryDelay
-	for range sc.Attempts - 1 {
-		ms += delay + sc.Timeout
-		if sc.Backoff == "exponential" {
-			delay = min(2*delay, sc.RetryCap)
-		}
+	retry := retry(sc)
+	ms := sc.Timeout
+	for failed := 1; !retry.GivesUp(failed); failed++ {
+		ms += retry.After(failed) + sc.Timeout
 	}
 	return ms
 }

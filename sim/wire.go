@@ -17,6 +17,14 @@ func (w *world) message(name network.Name, id, body, to string) trace.Msg {
 	}
 }
 
+// asker is whoever the reply to a request goes to.
+func (w *world) asker(request trace.Msg) string {
+	if request.Injected {
+		return outside
+	}
+	return w.shops[0].name
+}
+
 func nameOf(m trace.Msg) network.Name {
 	return network.Name{Kind: network.Kind(m.Kind), N: m.N, Copy: m.Copy}
 }
@@ -28,35 +36,36 @@ func (w *world) launch(m trace.Msg) {
 		w.arrive(m)
 		return
 	}
-	say := func(kind trace.Kind, m trace.Msg, note string) {
-		w.record(trace.Event{Kind: kind, Msg: &m, Order: m.Order, Note: note, Fault: rule.Line})
+	say := func(kind trace.Kind, m trace.Msg, more trace.Event) {
+		more.Kind, more.Msg, more.Order, more.Fault = kind, &m, m.Order, rule.Line
+		w.record(more)
 	}
 	arrives := m.Arrives
 	switch rule.Do {
 	case network.Drop:
 		m.Arrives = -1
-		say(trace.Dropped, m, "")
+		say(trace.Dropped, m, trace.Event{})
 	case network.Close:
 		m.Arrives = -1
-		say(trace.Dropped, m, "connection closed")
+		say(trace.Dropped, m, trace.Event{Detail: trace.Closes})
 		w.loop.At(arrives, func() { w.closed(m) })
 	case network.Delay:
 		m.Arrives += rule.By
-		say(trace.Delayed, m, "")
+		say(trace.Delayed, m, trace.Event{})
 		w.arrive(m)
 	case network.Corrupt:
 		m.Status, m.Body = network.Damage(rule.Way, m.ID, m.Status, m.Body)
-		say(trace.Corrupted, m, rule.Way)
+		say(trace.Corrupted, m, trace.Event{Note: rule.Way})
 		w.arrive(m)
 	case network.Duplicate:
 		w.arrive(m)
 		m.Copy = w.net.NextCopy(nameOf(m)).Copy
 		m.Arrives += rule.By
-		say(trace.Copied, m, "")
+		say(trace.Copied, m, trace.Event{})
 		w.launch(m)
 	case network.Answer:
-		m.Kind, m.Status, m.Body, m.To = trace.Response, rule.Status, rule.Body, w.shops[0].name
-		say(trace.Answered, m, "")
+		m.Kind, m.Status, m.Body, m.To = trace.Response, rule.Status, rule.Body, w.asker(m)
+		say(trace.Answered, m, trace.Event{})
 		w.arrive(m)
 	}
 }

@@ -39,6 +39,7 @@ type world struct {
 	txs       int
 	lookups   int
 	turn      int  // deliveries so far, for whose turn it is
+	waiters   int  // waits for a lock so far
 	over      bool // a limit was met, or the run has ended: nothing counts any more
 	terse     bool // what happened, without the words
 
@@ -114,6 +115,7 @@ func (w *world) describe() {
 		r.Schemas = append(r.Schemas, trace.Schema{DB: db.name, DDL: db.home.schema})
 	}
 	ack, _ := catalog.Find(catalog.Ack, sc.Ack)
+	r.Settings = chosen(sc)
 	for _, file := range slices.Concat(node.Publishers[sc.Publisher].Files, node.Receivers[sc.Receiver].Files, []string{ack.File}) {
 		r.Sources = append(r.Sources, trace.Source{File: file, Text: node.Source(file)})
 	}
@@ -183,10 +185,10 @@ func (w *world) append(e trace.Event) int {
 		e.Seen = append(e.Seen, db.look()...)
 	}
 	for _, c := range e.Seen {
-		if c.Table == "orders" && c.New != nil {
+		if c.Table == "orders" && c.DB == trace.Publisher && c.New != nil {
 			w.taken[c.New[0]] = true
 		}
-		if c.Table == "outbox" {
+		if c.Table == "outbox" && c.DB == trace.Publisher {
 			w.tellRelays()
 		}
 	}

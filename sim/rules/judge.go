@@ -5,17 +5,22 @@ import "twodeliveries/sim/trace"
 // Judge follows a run, event by event, and writes counts and verdicts into it.
 type Judge struct {
 	state    *state
-	verdicts []trace.Verdict // as they stand
-	since    []int           // at-rest rules: step since which the state is bad, -1 if it is not
-	bad      []finding       // at-rest rules: what is bad
+	verdicts []trace.Verdict  // as they stand
+	since    []map[*order]bad // at-rest rules: orders whose state is bad
+}
+
+// bad is a state of an order that must not last.
+type bad struct {
+	step int // since when
+	finding
 }
 
 // New begins to judge a run that starts with the given tables.
 func New(tables []trace.Table) *Judge {
-	j := &Judge{state: newState(tables), since: make([]int, len(promises)), bad: make([]finding, len(promises))}
-	for i, p := range promises {
+	j := &Judge{state: newState(tables)}
+	for _, p := range promises {
 		j.verdicts = append(j.verdicts, trace.Verdict{Name: p.name, State: trace.Held, Step: -1})
-		j.since[i] = -1
+		j.since = append(j.since, map[*order]bad{})
 	}
 	return j
 }
@@ -36,23 +41,47 @@ func (j *Judge) Step(step int, e *trace.Event) {
 		return
 	}
 	for i, p := range promises {
-		f := p.judge(j.state)
-		if p.atRest {
-			j.watch(i, step, f)
-		} else if j.verdicts[i].State != trace.Broken {
-			j.say(i, step, f, e)
+		switch {
+		case p.atRest:
+			j.watch(i, step)
+		case j.verdicts[i].State != trace.Broken:
+			j.say(i, step, p.judge(j.state), e)
 		}
 	}
 }
 
-// watch keeps since when the state has been one that must not last.
-func (j *Judge) watch(i, step int, f finding) {
-	if f.state != trace.Broken {
-		j.since[i] = -1
-	} else if j.since[i] < 0 || f.order != j.bad[i].order {
-		j.since[i] = step
+// judge finds the first order that breaks the promise, or else one of which nobody
+// can say yet.
+func (p promise) judge(s *state) finding {
+	if p.whole != nil {
+		return p.whole(s)
 	}
-	j.bad[i] = f
+	var open finding
+	for _, o := range s.sorted {
+		switch f := p.of(o); f.state {
+		case trace.Broken:
+			return f
+		case trace.Undecided:
+			open = f
+		}
+	}
+	return open
+}
+
+// watch keeps since when the state of each order has been one that must not last.
+func (j *Judge) watch(i, step int) {
+	for _, o := range j.state.sorted {
+		f := promises[i].of(o)
+		was, lasts := j.since[i][o]
+		switch {
+		case f.state != trace.Broken && lasts:
+			delete(j.since[i], o)
+		case f.state == trace.Broken && lasts:
+			j.since[i][o] = bad{was.step, f}
+		case f.state == trace.Broken:
+			j.since[i][o] = bad{step, f}
+		}
+	}
 }
 
 // say updates a verdict and notes a change in the event.
@@ -80,13 +109,20 @@ func (j *Judge) Finish(events []trace.Event, settled bool) []trace.Verdict {
 		if !p.atRest || last < 0 {
 			continue
 		}
-		switch {
-		case !settled:
+		if !settled {
 			j.say(i, last, finding{trace.Undecided, "", "The run did not come to rest."}, &events[last])
-		case j.bad[i].state == trace.Broken && p.name == "drains":
-			j.say(i, last, j.bad[i], &events[last])
-		case j.bad[i].state == trace.Broken:
-			j.say(i, j.since[i], j.bad[i], &events[j.since[i]])
+			continue
+		}
+		for _, o := range j.state.sorted {
+			b, lasts := j.since[i][o]
+			if !lasts {
+				continue
+			}
+			if p.name == "drains" {
+				b.step = last
+			}
+			j.say(i, b.step, b.finding, &events[b.step])
+			break
 		}
 	}
 	return j.verdicts

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"sort"
 
 	"twodeliveries/sim/trace"
 )
@@ -18,88 +17,88 @@ func broken(order, format string, args ...any) finding {
 	return finding{trace.Broken, order, fmt.Sprintf(format, args...)}
 }
 
-// promise is one rule.
+// promise is one rule. It speaks of one order, or of the state as a whole.
 type promise struct {
 	name   string
 	atRest bool // judged when the run has settled; its step is the first of the final bad state
-	judge  func(*state) finding
+	of     func(*order) finding
+	whole  func(*state) finding
 }
 
 var promises = []promise{
-	{"no-phantom", false, noPhantom},
-	{"no-loss", true, noLoss},
-	{"at-most-once", false, atMostOnce},
-	{"honest-ack", false, honestACK},
-	{"honest-refusal", false, honestRefusal},
-	{"same-content", false, sameContent},
-	{"key-order", false, keyOrder},
-	{"drains", true, drains},
-	{"conserves", false, conserves},
-	{"outside-once", false, outsideOnce},
+	{"no-phantom", false, noPhantom, nil},
+	{"no-loss", true, noLoss, nil},
+	{"at-most-once", false, atMostOnce, nil},
+	{"honest-ack", false, honestACK, nil},
+	{"honest-refusal", false, honestRefusal, nil},
+	{"same-content", false, sameContent, nil},
+	{"key-order", false, nil, keyOrder},
+	{"drains", true, drains, nil},
+	{"conserves", false, nil, conserves},
+	{"outside-once", false, outsideOnce, nil},
+	{"outside-backed", true, outsideBacked, nil},
 }
 
 // noPhantom: applied implies the order is committed. While the order's own
 // transaction is open nobody can say.
-func noPhantom(s *state) finding {
-	undecided := finding{}
-	for _, a := range s.applied {
-		if _, committed := s.orders[a.Order]; committed {
-			continue
-		}
-		if !s.open[a.Order] {
-			return broken(a.Order, "%d of %s was added to the stock, and there is no such order.", a.Qty, a.Order)
-		}
-		undecided = finding{trace.Undecided, a.Order, "The order's own transaction has not ended."}
+func noPhantom(o *order) finding {
+	switch {
+	case len(o.applied) == 0 || o.committed:
+		return finding{}
+	case o.open:
+		return finding{trace.Undecided, o.id, "The order's own transaction has not ended."}
 	}
-	return undecided
+	return broken(o.id, "%d of %s was added to the stock, and there is no such order.", o.applied[0], o.id)
 }
 
 // noLoss: every committed order is applied, or the publisher still has a row
 // that is not complete.
-func noLoss(s *state) finding {
-	for _, order := range s.committed() {
-		if s.times(order) == 0 && !s.in(order, "pending", "parked") {
-			return broken(order, "%s was ordered and never applied, and nothing at the shop remembers to ask again.", order)
-		}
+func noLoss(o *order) finding {
+	if !o.committed || len(o.applied) > 0 || o.rows[pending]+o.rows[parked] > 0 {
+		return finding{}
 	}
-	return finding{}
+	return broken(o.id, "%s was ordered and never applied, and nothing at the shop remembers to ask again.", o.id)
 }
 
 // atMostOnce: per order, whatever ids it travelled under.
-func atMostOnce(s *state) finding {
-	for _, a := range s.applied {
-		if n := s.times(a.Order); n > 1 {
-			return broken(a.Order, "%s was applied %d times.", a.Order, n)
-		}
+func atMostOnce(o *order) finding {
+	if len(o.applied) < 2 {
+		return finding{}
+	}
+	return broken(o.id, "%s was applied %d times.", o.id, len(o.applied))
+}
+
+// honestACK: marked complete implies applied in the receiver's committed state, and
+// so does an ACK that arrives at whoever asked.
+func honestACK(o *order) finding {
+	switch {
+	case o.promised != "":
+		return broken(o.id, "An ACK for %s has come, and the warehouse has not applied it.", o.promised)
+	case o.committed && o.rows[complete] > 0 && len(o.applied) == 0:
+		return broken(o.id, "The shop marked %s complete, and the warehouse has not applied it.", o.id)
 	}
 	return finding{}
 }
 
-// honestACK: marked complete implies applied in the receiver's committed state.
-func honestACK(s *state) finding {
-	for _, order := range s.committed() {
-		if s.in(order, "complete") && s.times(order) == 0 {
-			return broken(order, "The shop marked %s complete, and the warehouse has not applied it.", order)
-		}
+// honestRefusal: a definite refusal that arrives at whoever asked implies not
+// applied with that content, then; the work may still be done later.
+func honestRefusal(o *order) finding {
+	if !o.denied {
+		return finding{}
 	}
-	return finding{}
+	return broken(o.id, "%s was refused, although it is applied.", o.id)
 }
 
-// honestRefusal: a definite refusal implies not applied with that content, then;
-// the work may still be done later.
-func honestRefusal(s *state) finding {
-	for _, r := range s.refused {
-		return broken(r.Order, "%s was refused, although it is applied.", r.Order)
-	}
-	return finding{}
-}
-
-// sameContent: the applied quantity is the ordered quantity.
-func sameContent(s *state) finding {
-	for _, a := range s.applied {
-		if qty, ok := s.orders[a.Order]; ok && qty != a.Qty {
-			return broken(a.Order, "%d of %s was ordered and %d applied.", qty, a.Order, a.Qty)
+// sameContent: the applied quantity is the ordered quantity, and the one that an ACK
+// speaks for.
+func sameContent(o *order) finding {
+	for _, qty := range o.applied {
+		if o.committed && qty != o.qty {
+			return broken(o.id, "%d of %s was ordered and %d applied.", o.qty, o.id, qty)
 		}
+	}
+	if m := o.mistaken; m != nil {
+		return broken(o.id, "An ACK for %d of %s has come, and the warehouse has applied %d.", m.asked, m.id, m.applied)
 	}
 	return finding{}
 }
@@ -107,70 +106,53 @@ func sameContent(s *state) finding {
 // keyOrder: orders of one key are applied in the order they were placed, by the
 // first application of each.
 func keyOrder(s *state) finding {
+	if !s.keyed {
+		return finding{}
+	}
 	last, seen := map[string]int{}, map[string]bool{}
 	for _, a := range s.applied {
-		place := s.place(a.Order)
-		if seen[a.Order] || place == 0 {
+		o := s.orders[a.Order]
+		if seen[o.id] || o.place == 0 {
 			continue
 		}
-		seen[a.Order] = true
-		if place < last[s.key(a.Order)] {
-			return broken(a.Order, "%s was applied after an order of the same key that was placed later.", a.Order)
+		seen[o.id] = true
+		if o.place < last[o.key] {
+			return broken(o.id, "%s was applied after an order of the same key that was placed later.", o.id)
 		}
-		last[s.key(a.Order)] = place
+		last[o.key] = o.place
 	}
 	return finding{}
 }
 
 // drains: nothing is pending.
-func drains(s *state) finding {
-	for _, order := range s.committed() {
-		if s.in(order, "pending") {
-			return broken(order, "%s still waits in the outbox, and nothing is going to send it.", order)
-		}
+func drains(o *order) finding {
+	if !o.committed || o.rows[pending] == 0 {
+		return finding{}
 	}
-	return finding{}
+	return broken(o.id, "%s still waits in the outbox, and nothing is going to send it.", o.id)
 }
 
 // conserves: the stock is the sum of the applied quantities; it starts at 0.
 func conserves(s *state) finding {
-	sum := 0
-	for _, a := range s.applied {
-		sum += a.Qty
+	if s.counts.Stock == s.sum {
+		return finding{}
 	}
-	if s.counts.Stock != sum {
-		return broken("", "The stock is %d, and the applications add up to %d.", s.counts.Stock, sum)
-	}
-	return finding{}
+	return broken("", "The stock is %d, and the applications add up to %d.", s.counts.Stock, s.sum)
 }
 
 // outsideOnce: at most one outside effect per order.
-func outsideOnce(s *state) finding {
-	for _, order := range sorted(s.effects) {
-		if n := s.effects[order]; n > 1 {
-			return broken(order, "%s caused %d outside effects.", order, n)
-		}
+func outsideOnce(o *order) finding {
+	if o.effects < 2 {
+		return finding{}
 	}
-	return finding{}
+	return broken(o.id, "%s caused %d outside effects.", o.id, o.effects)
 }
 
-func (s *state) committed() []string { return sorted(s.orders) }
-
-func sorted(m map[string]int) []string {
-	var out []string
-	for k := range m {
-		out = append(out, k)
+// outsideBacked: an outside effect belongs to an order that is applied, or that the
+// publisher is still going to have applied.
+func outsideBacked(o *order) finding {
+	if o.effects == 0 || len(o.applied) > 0 || o.rows[pending] > 0 {
+		return finding{}
 	}
-	sort.Strings(out)
-	return out
-}
-
-// place is when an order was placed, from 1; 0 if never.
-func (s *state) place(order string) int {
-	for i, o := range s.placed {
-		if o == order {
-			return i + 1
-		}
-	}
-	return 0
+	return broken(o.id, "%s had an effect outside, and its work is not done and nobody is going to do it.", o.id)
 }

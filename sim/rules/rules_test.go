@@ -39,9 +39,20 @@ func applied(id string, qty int, total string) trace.Event {
 		Seen:    []trace.Change{{DB: "receiver", Table: "stock", Op: trace.Update, Key: 1, New: []string{total}}}}
 }
 
-func refused(id string, qty int) trace.Event {
-	return trace.Event{Kind: trace.Refused, Msg: &trace.Msg{Kind: trace.Response, Order: id, ID: id, Qty: qty}}
+// no and yes are replies that come to whoever asked.
+func no(kind trace.Kind, id string, qty int) trace.Event {
+	return reply(kind, id, qty, 409, `{"id":"`+id+`","accepted":false}`)
 }
+
+func yes(kind trace.Kind, id string, qty int) trace.Event {
+	return reply(kind, id, qty, 200, `{"id":"`+id+`","accepted":true}`)
+}
+
+func reply(kind trace.Kind, id string, qty, status int, body string) trace.Event {
+	return trace.Event{Kind: kind, Msg: &trace.Msg{Kind: trace.Response, Order: id, ID: id, Qty: qty, Status: status, Body: body}}
+}
+
+func mail(id string) trace.Event { return trace.Event{Kind: trace.Effect, Order: id} }
 
 func key(id string) int64 { return int64(id[0]) }
 
@@ -77,9 +88,11 @@ func TestEachRuleBreaksAtItsFirstStepAndNoOther(t *testing.T) {
 			broke("at-most-once", "a", 3)},
 		{"marked before it is applied", []trace.Event{placed("a"), ordered("a", "7"), marked("a", "complete"), applied("a", 7, "7")},
 			broke("honest-ack", "a", 2)},
-		{"refused although applied", []trace.Event{placed("a"), ordered("a", "7"), applied("a", 7, "7"), refused("a", 7), marked("a", "parked")},
+		{"refused although applied", []trace.Event{placed("a"), ordered("a", "7"), applied("a", 7, "7"), no(trace.Refused, "a", 7), marked("a", "parked")},
 			broke("honest-refusal", "a", 3)},
-		{"refused other content", []trace.Event{placed("a"), ordered("a", "7"), applied("a", 7, "7"), refused("a", 8), marked("a", "complete")},
+		{"somebody else is refused although it is applied", []trace.Event{placed("a"), ordered("a", "7"), applied("a", 7, "7"), marked("a", "complete"), no(trace.Late, "a", 7)},
+			broke("honest-refusal", "a", 4)},
+		{"refused other content", []trace.Event{placed("a"), ordered("a", "7"), applied("a", 7, "7"), no(trace.Refused, "a", 8), marked("a", "complete")},
 			map[string]trace.Verdict{}},
 		{"other content applied", []trace.Event{placed("a"), ordered("a", "7"), applied("a", 8, "8"), marked("a", "complete")},
 			broke("same-content", "a", 2)},
@@ -87,7 +100,28 @@ func TestEachRuleBreaksAtItsFirstStepAndNoOther(t *testing.T) {
 			broke("conserves", "", 2)},
 		{"still pending at rest", []trace.Event{placed("a"), ordered("a", "7")}, broke("drains", "a", 1)},
 		{"parked at rest", []trace.Event{placed("a"), ordered("a", "7"), marked("a", "parked")}, map[string]trace.Verdict{}},
-		{"two mails", []trace.Event{{Kind: trace.Effect, Order: "a"}, {Kind: trace.Effect, Order: "a"}}, broke("outside-once", "a", 1)},
+		{"an ACK for what is not applied", []trace.Event{placed("a"), ordered("a", "7"), yes(trace.Accepted, "a", 7), applied("a", 7, "7"), marked("a", "complete")},
+			broke("honest-ack", "a", 2)},
+		{"an ACK for nothing, to somebody else", []trace.Event{yes(trace.Late, "x", 7)}, broke("honest-ack", "x", 0)},
+		{"an ACK that is none says nothing", []trace.Event{reply(trace.Accepted, "x", 7, 200, `{"id":"x","accepted":"true"}`)}, map[string]trace.Verdict{}},
+		{"an ACK that is on its way says nothing", []trace.Event{yes(trace.Sent, "x", 7), yes(trace.Dropped, "x", 7)}, map[string]trace.Verdict{}},
+		{"an ACK for other content", []trace.Event{placed("a"), ordered("a", "7"), applied("a", 7, "7"), marked("a", "complete"), yes(trace.Late, "a", 8)},
+			broke("same-content", "a", 4)},
+		{"an ACK for content that was applied beside another", []trace.Event{placed("a"), ordered("a", "7"), marked("a", "complete"), applied("a", 7, "7"), applied("a", 8, "15"), yes(trace.Late, "a", 8)},
+			map[string]trace.Verdict{
+				"honest-ack":   {Name: "honest-ack", State: trace.Broken, Order: "a", Step: 2},
+				"at-most-once": {Name: "at-most-once", State: trace.Broken, Order: "a", Step: 4},
+				"same-content": {Name: "same-content", State: trace.Broken, Order: "a", Step: 4},
+			}},
+		{"an answer to a question is an ACK without content", []trace.Event{placed("a"), ordered("a", "7"), applied("a", 7, "7"), marked("a", "complete"),
+			{Kind: trace.Told, Msg: &trace.Msg{Kind: trace.Status, Order: "a", ID: "a", Status: 200, Body: `{"id":"a","accepted":true}`}}}, map[string]trace.Verdict{}},
+		{"a yes to a question about nothing", []trace.Event{{Kind: trace.Told, Msg: &trace.Msg{Kind: trace.Status, Order: "a", ID: "a", Status: 200, Body: `{"id":"a","accepted":true}`}}},
+			broke("honest-ack", "a", 0)},
+		{"two mails", []trace.Event{placed("a"), ordered("a", "7"), mail("a"), mail("a"), applied("a", 7, "7"), marked("a", "complete")}, broke("outside-once", "a", 3)},
+		{"a mail for work that is given up", []trace.Event{placed("a"), ordered("a", "7"), mail("a"), marked("a", "parked")}, broke("outside-backed", "a", 3)},
+		{"a mail for work that is done, and given up", []trace.Event{placed("a"), ordered("a", "7"), mail("a"), marked("a", "parked"), applied("a", 7, "7")}, map[string]trace.Verdict{}},
+		{"a mail for work that is still pending", []trace.Event{placed("a"), ordered("a", "7"), mail("a")}, broke("drains", "a", 2)},
+		{"a mail for no order", []trace.Event{mail("x")}, broke("outside-backed", "x", 0)},
 		{"one is judged, not the total", []trace.Event{
 			placed("a"), ordered("a", "7"), placed("b"), ordered("b", "7"), applied("a", 7, "7"), applied("a", 7, "14"), marked("a", "complete")},
 			map[string]trace.Verdict{
@@ -113,7 +147,8 @@ func TestAtRestRulesAreUndecidedWhenTheRunDidNotSettle(t *testing.T) {
 	got := judge(false, placed("a"), ordered("a", "7"))
 	require.Equal(t, trace.Undecided, got["no-loss"].State)
 	require.Equal(t, trace.Undecided, got["drains"].State)
-	require.Len(t, got, 2)
+	require.Equal(t, trace.Undecided, got["outside-backed"].State)
+	require.Len(t, got, 3)
 }
 
 // While the order's own transaction is open nobody can say whether its work is
@@ -153,4 +188,26 @@ func TestAnACKIsCountedAsTheReceiverSentIt(t *testing.T) {
 	}
 	require.Equal(t, 1, j.Counts().AcksSent)
 	require.Equal(t, 0, j.Counts().Requests)
+}
+
+// Given up is not undone: an alarm that is false is counted, and breaks nothing.
+func TestAParkedRowWhoseOrderIsAppliedIsAFalseAlarm(t *testing.T) {
+	j := New(tables)
+	events := []trace.Event{placed("a"), ordered("a", "7"), applied("a", 7, "7"), marked("a", "parked"), placed("b"), ordered("b", "3"), marked("b", "parked"), marked("a", "pending"),
+		applied("b", 4, "11"), marked("a", "parked")} // of b another quantity than was ordered: that alarm is true
+	want := [][2]int{{0, 0}, {0, 0}, {0, 0}, {1, 1}, {1, 1}, {1, 1}, {2, 1}, {1, 0}, {1, 0}, {2, 1}} // parked, false alarms
+	for i := range events {
+		j.Step(i, &events[i])
+		require.Equal(t, want[i], [2]int{j.Counts().Parked, j.Counts().FalseAlarms}, i)
+	}
+}
+
+// Of two orders that are lost the first by name is reported, since its own loss began.
+func TestEachOrdersLossHasItsOwnBeginning(t *testing.T) {
+	lost := judge(true, placed("b"), ordered("b", "7"), marked("b", "complete"), placed("a"), ordered("a", "7"), marked("a", "complete"))["no-loss"]
+	require.Equal(t, "a", lost.Order)
+	require.Equal(t, 5, lost.Step)
+	lost = judge(true, placed("b"), ordered("b", "7"), marked("b", "complete"), placed("a"), ordered("a", "7"), marked("a", "complete"), applied("a", 7, "7"))["no-loss"]
+	require.Equal(t, "b", lost.Order)
+	require.Equal(t, 2, lost.Step)
 }

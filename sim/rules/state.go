@@ -4,7 +4,7 @@
 package rules
 
 import (
-	"encoding/json"
+	"slices"
 	"strconv"
 
 	"twodeliveries/sim/trace"
@@ -13,29 +13,58 @@ import (
 // state is what is so after a step, as far as the rules and counts care.
 type state struct {
 	columns map[string][]string // "db.table" -> column names
-
-	placed  []string          // orders in the order they were placed
-	keys    map[string]string // order -> its key, if not its own
-	open    map[string]bool   // placed, and their transaction has not ended
-	orders  map[string]int    // committed: id -> quantity
+	orders  map[string]*order
+	sorted  []*order // by id
+	places  int      // orders placed
+	keyed   bool     // some orders share a key
 	outbox  map[int64]message
 	applied []trace.Application
-	refused []trace.Msg // replies that definitely refused what was applied
-	effects map[string]int
+	under   map[string][]int // id -> quantities applied under it
+	sum     int              // of the applied quantities
 	counts  trace.Counts
 }
 
+// order is what is so of one order, or of an id that nobody has ordered.
+type order struct {
+	id        string
+	key       string // orders of one key must stay in order
+	place     int    // when it was placed, from 1; 0 never
+	open      bool   // placed, and its transaction has not ended
+	committed bool
+	qty       int
+	rows      map[string]int // outbox rows by their state
+	applied   []int          // quantities
+	effects   int
+	promised  string   // an id under which an ACK arrived and nothing was applied
+	mistaken  *content // an ACK arrived for content that was not applied
+	denied    bool     // a refusal arrived for content that was applied
+}
+
+// content is what an ACK spoke for, and what was applied under that id instead.
+type content struct {
+	id             string
+	asked, applied int
+}
+
 // message is an outbox row.
-type message struct{ order, state string }
+type message struct {
+	of    *order
+	state string
+}
+
+// States of an outbox row.
+const (
+	pending  = "pending"
+	complete = "complete"
+	parked   = "parked"
+)
 
 func newState(tables []trace.Table) *state {
 	s := &state{
 		columns: map[string][]string{},
-		keys:    map[string]string{},
-		open:    map[string]bool{},
-		orders:  map[string]int{},
+		orders:  map[string]*order{},
 		outbox:  map[int64]message{},
-		effects: map[string]int{},
+		under:   map[string][]int{},
 	}
 	for _, t := range tables {
 		s.columns[t.DB+"."+t.Name] = t.Columns
@@ -46,39 +75,74 @@ func newState(tables []trace.Table) *state {
 	return s
 }
 
+// of returns an order, met now at the latest.
+func (s *state) of(id string) *order {
+	if o, known := s.orders[id]; known {
+		return o
+	}
+	o := &order{id: id, key: id, rows: map[string]int{}}
+	s.orders[id] = o
+	at, _ := slices.BinarySearchFunc(s.sorted, id, func(o *order, id string) int {
+		return compare(o.id, id)
+	})
+	s.sorted = slices.Insert(s.sorted, at, o)
+	return o
+}
+
+func compare(a, b string) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
 // step takes in one event. It tells whether anything a rule looks at changed.
 func (s *state) step(e *trace.Event) bool {
 	before := s.counts
 	s.world(e)
-	s.message(e)
+	told := s.message(e)
 	for _, c := range e.Seen {
 		s.see(c)
 	}
-	s.applied = append(s.applied, e.Applied...)
+	for _, a := range e.Applied {
+		o := s.of(a.Order)
+		o.applied = append(o.applied, a.Qty)
+		s.applied = append(s.applied, a)
+		s.under[a.ID] = append(s.under[a.ID], a.Qty)
+		s.sum += a.Qty
+	}
 	s.counts.Applications = len(s.applied)
-	return s.counts != before || len(e.Seen) > 0 || len(e.Applied) > 0 || e.Kind == trace.Crashed || e.Kind == trace.Rollback || e.Kind == trace.Unplaced
+	if len(e.Applied)+len(e.Seen) > 0 {
+		s.counts.FalseAlarms = s.falseAlarms()
+	}
+	return told || s.counts != before || len(e.Seen)+len(e.Applied) > 0 ||
+		e.Kind == trace.Crashed || e.Kind == trace.Rollback || e.Kind == trace.Unplaced
 }
 
 func (s *state) world(e *trace.Event) {
 	switch e.Kind {
 	case trace.Placed:
-		s.placed = append(s.placed, e.Order)
-		s.open[e.Order] = true
+		s.places++
+		o := s.of(e.Order)
+		o.place, o.open = s.places, true
 		if e.Key != "" {
-			s.keys[e.Order] = e.Key
+			o.key, s.keyed = e.Key, true
 		}
 	case trace.Commit, trace.Rollback:
-		if e.DB == trace.Publisher {
-			delete(s.open, e.Order)
+		if e.DB == trace.Publisher && e.Order != "" {
+			s.of(e.Order).open = false
 		}
 	case trace.Unplaced:
-		delete(s.open, e.Order)
+		s.of(e.Order).open = false
 	case trace.Crashed:
-		if e.Node == trace.Publisher {
-			clear(s.open)
+		for _, o := range s.sorted {
+			o.open = o.open && e.Node != trace.Publisher
 		}
 	case trace.Effect:
-		s.effects[e.Order]++
+		s.of(e.Order).effects++
 		s.counts.Effects++
 	case trace.Point:
 		switch e.Point {
@@ -90,122 +154,72 @@ func (s *state) world(e *trace.Event) {
 	}
 }
 
-func (s *state) message(e *trace.Event) {
-	if m := e.Msg; m == nil || m.Kind != trace.Request && m.Kind != trace.Response {
-		return // a lookup is no request
-	}
-	switch e.Kind {
-	case trace.Sent:
-		if e.Msg.Kind == trace.Request {
-			s.counts.Requests++
-		} else if isACK(e.Msg) {
-			s.counts.AcksSent++
-		}
-	case trace.Delivered:
-		s.counts.Deliveries++
-	case trace.Accepted:
-		s.counts.AcksAccepted++
-	case trace.Refused:
-		s.counts.Refused++
-		if s.appliedWith(e.Msg.Order, e.Msg.Qty) {
-			s.refused = append(s.refused, *e.Msg)
-		}
-	case trace.Timeout, trace.Unclear, trace.Closed:
-		s.counts.Unknown++
-	}
-}
-
-// isACK tells whether a reply is a valid ACK by the strict check, whatever check
-// the publisher uses.
-func isACK(m *trace.Msg) bool {
-	var body map[string]any
-	return m.Status == 200 && json.Unmarshal([]byte(m.Body), &body) == nil &&
-		body["id"] == m.ID && body["accepted"] == true
-}
-
 // see takes in a row as an independent connection sees it.
 func (s *state) see(c trace.Change) {
-	get := func(row []string, column string) string {
-		for i, name := range s.columns[c.DB+"."+c.Table] {
-			if name == column && i < len(row) {
-				return row[i]
-			}
-		}
-		return ""
+	switch {
+	case c.Table == "orders" && c.DB == trace.Publisher:
+		s.seeOrder(c)
+	case c.Table == "outbox" && c.DB == trace.Publisher: // the receiver's holds its own messages
+		s.seeMessage(c)
+	case c.Table == "stock":
+		s.counts.Stock = number(s.get(c, c.New, "total"))
 	}
-	switch c.Table {
-	case "orders":
-		if c.Old != nil {
-			delete(s.orders, get(c.Old, "id"))
-		}
-		if c.New != nil {
-			s.orders[get(c.New, "id")] = number(get(c.New, "qty"))
-		}
-		s.counts.Orders, s.counts.StockExpected = len(s.orders), 0
-		for _, qty := range s.orders {
-			s.counts.StockExpected += qty
-		}
-	case "outbox":
-		if c.DB != trace.Publisher {
-			return // the receiver's own messages
-		}
+}
+
+func (s *state) seeOrder(c trace.Change) {
+	if c.Old != nil {
+		o := s.of(s.get(c, c.Old, "id"))
+		s.counts.Orders--
+		s.counts.StockExpected -= o.qty
+		o.committed, o.qty = false, 0
+	}
+	if c.New != nil {
+		o := s.of(s.get(c, c.New, "id"))
+		o.committed, o.qty = true, number(s.get(c, c.New, "qty"))
+		s.counts.Orders++
+		s.counts.StockExpected += o.qty
+	}
+}
+
+func (s *state) seeMessage(c trace.Change) {
+	if m, was := s.outbox[c.Key]; was {
+		m.of.rows[m.state]--
 		delete(s.outbox, c.Key)
-		if c.New != nil {
-			s.outbox[c.Key] = message{get(c.New, "order_id"), get(c.New, "state")}
-		}
-		s.counts.Parked = 0
-		for _, m := range s.outbox {
-			if m.state == "parked" {
-				s.counts.Parked++
-			}
-		}
-	case "stock":
-		s.counts.Stock = number(get(c.New, "total"))
 	}
+	if c.New != nil {
+		m := message{s.of(s.get(c, c.New, "order_id")), s.get(c, c.New, "state")}
+		m.of.rows[m.state]++
+		s.outbox[c.Key] = m
+	}
+	s.counts.Parked = 0
+	for _, o := range s.sorted {
+		s.counts.Parked += o.rows[parked]
+	}
+}
+
+// falseAlarms counts the rows that were given up although their order is applied, as
+// it was placed.
+func (s *state) falseAlarms() int {
+	n := 0
+	for _, o := range s.sorted {
+		if slices.Contains(o.applied, o.qty) {
+			n += o.rows[parked]
+		}
+	}
+	return n
+}
+
+// get returns a column of a row.
+func (s *state) get(c trace.Change, row []string, column string) string {
+	for i, name := range s.columns[c.DB+"."+c.Table] {
+		if name == column && i < len(row) {
+			return row[i]
+		}
+	}
+	return ""
 }
 
 func number(s string) int {
 	n, _ := strconv.Atoi(s)
 	return n
-}
-
-// times tells how often an order was applied.
-func (s *state) times(order string) int {
-	n := 0
-	for _, a := range s.applied {
-		if a.Order == order {
-			n++
-		}
-	}
-	return n
-}
-
-// appliedWith tells whether an order is applied with that quantity.
-func (s *state) appliedWith(order string, qty int) bool {
-	for _, a := range s.applied {
-		if a.Order == order && a.Qty == qty {
-			return true
-		}
-	}
-	return false
-}
-
-// key groups the orders that must stay in order.
-func (s *state) key(order string) string {
-	if key, ok := s.keys[order]; ok {
-		return key
-	}
-	return order
-}
-
-// in tells whether the outbox has a row of an order in one of the states.
-func (s *state) in(order string, states ...string) bool {
-	for _, m := range s.outbox {
-		for _, want := range states {
-			if m.order == order && m.state == want {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -1,7 +1,9 @@
 package trace
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
 )
 
 // CountsAt returns the counts after step.
@@ -95,4 +97,37 @@ func (m *Msg) Name() string {
 		s += fmt.Sprintf(" copy %d", m.Copy)
 	}
 	return s
+}
+
+// ACK tells whether a reply is a valid ACK, by the strict check: status 200, the id
+// that was asked for, and accepted exactly true.
+func (m *Msg) ACK() bool {
+	body, ok := m.object()
+	return ok && m.Status == 200 && body["id"] == m.ID && body["accepted"] == true
+}
+
+// Refusal tells whether a reply is a definite no: a 4xx, the id that was asked for,
+// and accepted exactly false.
+func (m *Msg) Refusal() bool {
+	body, ok := m.object()
+	return ok && m.Status >= 400 && m.Status <= 499 && body["id"] == m.ID && body["accepted"] == false
+}
+
+func (m *Msg) object() (body map[string]any, ok bool) {
+	err := json.Unmarshal([]byte(m.Body), &body)
+	return body, err == nil
+}
+
+// Found tells whether there was a row.
+func (a *Asked) Found() bool { return a != nil && len(a.Row) > 0 }
+
+// Value is what the query found in a column that it asked for; "" for nothing.
+func (a *Asked) Value(column string) string {
+	if a == nil {
+		return ""
+	}
+	if i := slices.Index(a.Wants, column); i >= 0 && i < len(a.Row) {
+		return a.Row[i]
+	}
+	return ""
 }

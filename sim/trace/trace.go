@@ -13,7 +13,7 @@
 package trace
 
 // Format is the version of the recording's JSON.
-const Format = 1
+const Format = 2
 
 // Recording is one finished run.
 type Recording struct {
@@ -21,6 +21,7 @@ type Recording struct {
 	Title    string    `json:"title"`           // of the scenario, "" for none
 	Note     string    `json:"note,omitempty"`  // what the scenario says of itself; may have several lines
 	Scenario string    `json:"scenario"`        // canonical text, as printed
+	Settings Settings  `json:"settings"`        // what of the scenario words need
 	Nodes    []Node    `json:"nodes"`           // the processes, in lane order
 	Tables   []Table   `json:"tables"`          // both databases before step 0
 	Events   []Event   `json:"events"`          // what happened, in order; an index is a step
@@ -34,6 +35,23 @@ type Recording struct {
 	Sources  []Source  `json:"sources"`         // the Go files of the designs that ran
 	Schemas  []Schema  `json:"schemas"`         // DDL exactly as it was run
 	Digest   string    `json:"digest"`          // of the canonical events and verdicts
+}
+
+// Settings are what of a scenario its run is told with.
+type Settings struct {
+	Publisher Design `json:"publisher"` // how the shop keeps its intent
+	Receiver  Design `json:"receiver"`  // how the warehouse remembers
+	Ack       Design `json:"ack"`       // what the shop takes for an ACK
+	Relay     bool   `json:"relay"`     // something looks for rows to send
+	Starts    int    `json:"starts"`    // how often the relay's start() is called
+	Retention int    `json:"retention"` // ms that an id is kept; 0 for good
+}
+
+// Design is one way to build a side.
+type Design struct {
+	Name  string `json:"name"`            // as in the scenario
+	Does  string `json:"does,omitempty"`  // ack: what it goes by, as a clause without its subject
+	Keeps string `json:"keeps,omitempty"` // receiver: what it remembers ids in: "inbox", "claims", "memory"
 }
 
 // Node is a process of the run.
@@ -73,54 +91,73 @@ type Kind string
 // The kinds of events, by who tells them.
 const (
 	// A process.
-	Started  Kind = "started"  // a process runs (again); Note says "again" after a crash
-	Crashed  Kind = "crashed"  // a process died; its open transactions are torn
+	Started  Kind = "started"  // a process runs; Detail says Again after a death
+	Crashed  Kind = "crashed"  // a process died; its open transactions are torn; Stood says at which point, Detail whether it was Stopped
 	Point    Kind = "point"    // node code reached a named line (Event.Point)
 	Timeout  Kind = "timeout"  // the publisher stopped waiting for the reply to Msg
 	Accepted Kind = "accepted" // the reply Msg passed the publisher's ACK check
 	Refused  Kind = "refused"  // the reply Msg is a definite refusal
 	Unclear  Kind = "unclear"  // a reply came and proves nothing: the outcome is unknown
 
-	Thrown   Kind = "thrown"   // node code threw: Note says "raised" or "not accepted"
-	Works    Kind = "works"    // the handler works for a time
+	Thrown   Kind = "thrown"   // node code threw: Detail says Raised or NotAccepted
+	Works    Kind = "works"    // the handler works, For so many ms
 	Holding  Kind = "holding"  // the code is held at a point
 	Released Kind = "released" // and goes on
 	Frozen   Kind = "frozen"   // the process stops running, without dying
 	Resumed  Kind = "resumed"  // and goes on as if nothing had happened
-	Jumped   Kind = "jumped"   // its clock jumps ahead; Note says by how much
+	Jumped   Kind = "jumped"   // its clock jumps ahead, For so many ms
 
 	// A database.
 	Begin     Kind = "begin"     // a transaction opened (Event.Tx)
-	Read      Kind = "read"      // a SELECT ran; Note holds its result
+	Read      Kind = "read"      // a SELECT ran; Asked says what it asked for and found
 	Write     Kind = "write"     // a statement changed rows (Event.Changes)
 	Commit    Kind = "commit"    // the transaction is durable; Applied lists what it applied
 	Rollback  Kind = "rollback"  // the transaction is undone
-	Busy      Kind = "busy"      // SQLITE_BUSY: somebody else holds the lock; Note "waits" or SQLite's words
+	Busy      Kind = "busy"      // SQLITE_BUSY: somebody else holds the lock; Detail says Waits, or Note holds SQLite's words
 	Locked    Kind = "locked"    // an outsider takes the write lock
 	Unlocked  Kind = "unlocked"  // and lets it go
-	Failed    Kind = "failed"    // a statement failed; Note holds SQLite's words
+	Failed    Kind = "failed"    // a statement failed; Note holds SQLite's words, Detail says KeyTaken where that is why
 	Recovered Kind = "recovered" // SQLite rolled a dead process's hot journal back
 
 	// The network.
 	Sent      Kind = "sent"      // Msg was put on the wire
-	Dropped   Kind = "dropped"   // Msg is lost
+	Dropped   Kind = "dropped"   // Msg is lost; Detail says Closes where the connection closes instead
 	Delayed   Kind = "delayed"   // Msg will arrive later than usual
 	Copied    Kind = "copied"    // the network made the copy Msg
-	Corrupted Kind = "corrupted" // the network changed Msg; it now reads as in Event.Msg
+	Corrupted Kind = "corrupted" // the network changed Msg, in the way that Note names; it now reads as in Event.Msg
 	Answered  Kind = "answered"  // something on the way replied with Msg; the request goes no further
 	Delivered Kind = "delivered" // a request entered the handler
 	Dead      Kind = "dead"      // Msg reached a process that does not run
-	Late      Kind = "late"      // a reply nobody waits for any more
+	Late      Kind = "late"      // a reply nobody waits for any more; Detail says AnswersCopy where nobody ever did
 	Told      Kind = "told"      // the answer Msg to a lookup has come
 	Closed    Kind = "closed"    // the publisher learns that the connection closed before Msg came
 
 	// The world outside.
 	Placed   Kind = "placed"   // a customer places an order
 	Unplaced Kind = "unplaced" // a customer is told that the order is not taken
-	Operator Kind = "operator" // an operator acts: Note says "redrive", "sweep", ...
-	Effect   Kind = "effect"   // something outside the database was done for Order, such as a mail
+	Operator Kind = "operator" // an operator acts: Detail says Redrive, RedriveAnew, Sweep or Purge
+	Effect   Kind = "effect"   // something outside the database was done for Order, such as a mail; Key is its idempotency key
 	Repeated Kind = "repeated" // it was asked for again, and the other side knew its key
-	Limited  Kind = "limited"  // the run met its step or time limit and ends here
+	Limited  Kind = "limited"  // the run met the limit that Note names and ends here
+)
+
+// Detail says more about an event of some kinds.
+type Detail string
+
+// The details, by the kind of event that they belong to.
+const (
+	Again       Detail = "again"             // started: after a death
+	Stopped     Detail = "stopped"           // crashed: somebody restarts it
+	Raised      Detail = "raised"            // thrown: an exception; the effect may have happened
+	NotAccepted Detail = "not accepted"      // thrown: a definite no
+	Waits       Detail = "waits"             // busy: it waits for the lock
+	KeyTaken    Detail = "key taken"         // failed: a unique key stands already
+	Closes      Detail = "connection closed" // dropped: with the connection
+	AnswersCopy Detail = "answers a copy"    // late: nobody has sent the copy it answers
+	Redrive     Detail = "redrive"           // operator: parked rows are to be sent again
+	RedriveAnew Detail = "redrive anew"      // operator: and under new ids
+	Sweep       Detail = "sweep"             // operator: the relay is to look for rows
+	Purge       Detail = "purge"             // operator: what is old is to be deleted
 )
 
 // Event is one step of a run.
@@ -136,12 +173,18 @@ type Event struct {
 	Role  string `json:"role,omitempty"`  // whose Point: publisher, relay or receiver, as a crash line names it
 	Nth   int    `json:"nth,omitempty"`   // occurrence of Point, from 1, counted over restarts
 	Msg   *Msg   `json:"msg,omitempty"`   // the message it is about
-	Key   string `json:"key,omitempty"`   // placed: orders of one key stay in order
+	Key   string `json:"key,omitempty"`   // placed: orders of one key stay in order; effect, repeated: its idempotency key
 	Order string `json:"order,omitempty"` // which order this belongs to, where known
 	Qty   int    `json:"qty,omitempty"`   // how much was ordered
 	Note  string `json:"note,omitempty"`  // more words, as the kind says
-	Fault int    `json:"fault,omitempty"` // 1-based scenario line of the fault that did this
-	Ref   int    `json:"ref,omitempty"`   // 1+step of the event this one answers to: the commit that applied its id, or the departure of its request
+
+	Detail Detail `json:"detail,omitempty"` // more, as the kind says
+	For    int    `json:"for,omitempty"`    // ms, as the kind says
+	Stood  string `json:"stood,omitempty"`  // crashed: the point it stood at
+	Asked  *Asked `json:"asked,omitempty"`  // read: what for, and what was found
+
+	Fault int `json:"fault,omitempty"` // 1-based scenario line of the fault that did this
+	Ref   int `json:"ref,omitempty"`   // 1+step of the event this one answers to: the commit that applied its id, or the departure of its request
 
 	File string `json:"file,omitempty"` // of the node code that ran
 	Line int    `json:"line,omitempty"` // in it, 1-based
@@ -159,6 +202,14 @@ type Event struct {
 // conflict-found the commit that applied this id, for a reply or a timeout the
 // step the request was sent.
 func (e *Event) RefStep() (step int, ok bool) { return e.Ref - 1, e.Ref > 0 }
+
+// Asked is a query and its answer.
+type Asked struct {
+	Table string   `json:"table"`         // that it reads
+	By    []string `json:"by"`            // columns of its condition
+	Wants []string `json:"wants"`         // columns it asks for
+	Row   []string `json:"row,omitempty"` // the first row found; none: there is no such row
+}
 
 // Application is one change of the stock, made durable.
 type Application struct {
@@ -214,6 +265,7 @@ type Counts struct {
 	Unknown       int `json:"unknown"`        // outcomes at the publisher: unknown
 	Refused       int `json:"refused"`        // outcomes at the publisher: definitely refused
 	Parked        int `json:"parked"`         // outbox rows given up now
+	FalseAlarms   int `json:"false_alarms"`   // of these: rows whose order is applied all the same, as it was placed
 	Effects       int `json:"effects"`        // outside effects (mails)
 	Stock         int `json:"stock"`          // the total in the receiver's committed state
 	StockExpected int `json:"stock_expected"` // the total if each order is applied once
