@@ -15,12 +15,14 @@ type condition struct {
 	depth  int
 	option string // only with designs that this one matters with
 	kinds  []string
+	taken  bool // only where the shop takes the order: else it is a stranger's work alone
 }
 
 // conditions are those in which the designs differ: one order with each single
 // fault, by one warehouse process and by two; two orders of the same content; an
 // outsider's lock; two processes that each have a copy of one request, and every way
-// to hold one of them up; ids that expire. A lock is given up at once, since to wait
+// to hold one of them up; ids that expire; a shop that asks only once; the known id with
+// other content. A lock is given up at once, since to wait
 // for one only hides what comes of it, and a retry writes its JSON in another order.
 var conditions = []condition{
 	{text: "retry-body reordered\norder snack-7 7", depth: 1},
@@ -28,6 +30,8 @@ var conditions = []condition{
 	{text: "busy-timeout 0ms\norder snack-7 7\nlock receiver from=5ms to=105ms"},
 	{text: "retry-body reordered\nreplicas 2\nbusy-timeout 0ms\norder snack-7 7", depth: 1},
 	{text: "replicas 2\nbusy-timeout 0ms\norder snack-7 7\nduplicate request 1", depth: 1, kinds: []string{"hold"}},
+	{text: "attempts 1\norder snack-7 7", depth: 1},
+	{text: "order snack-7 7\ninject snack-7 8 at=500ms", taken: true},
 	{text: "retention 100ms\norder snack-7 7\npurge receiver at=200ms", depth: 1, option: "retention"},
 }
 
@@ -92,7 +96,8 @@ func NewCell(receiver, publisher string) (*Plan, error) {
 		if err := sc.Set("publisher", publisher); err != nil {
 			return nil, err
 		}
-		if c.option == "" || sc.Applies(c.option) {
+		design, _ := catalog.Find(catalog.Publisher, publisher)
+		if (c.option == "" || sc.Applies(c.option)) && !(c.taken && design.Refuses) {
 			trials = append(trials, Trial{sc, c.depth, c.kinds})
 		}
 	}

@@ -51,7 +51,7 @@ func TestMistakesListWhatIsAllowed(t *testing.T) {
 		{"restart soon", []string{"0ms to 1d", "never"}},
 		{"order a 0", []string{"1 to 1000000"}},
 		{"crash receiver commited 1\nreceiver none\norder a 1", []string{"started", "received", "stock-updated", "committed", "replied"}},
-		{"crash relay commited 1\norder a 1", []string{"row-picked", "ack-accepted", "marked", "attempt-failed", "retry-planned", "parked", "redriven"}},
+		{"crash relay commited 1\norder a 1", []string{"row-picked", "ack-accepted", "marked", "attempt-failed", "row-lost", "retry-planned", "parked", "redriven"}},
 		{"crash receiver at=9999d", []string{"0ms to 365d"}},
 		{"crash receiver at=1s restart=x", []string{"0ms to 365d", "never"}},
 		{"corrupt request 1 as empty", []string{"response"}},

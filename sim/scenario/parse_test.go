@@ -90,7 +90,7 @@ func TestApplies(t *testing.T) {
 		{"lease", "receiver claim-lease", "receiver inbox"},
 		{"lease", "publisher outbox-claimed", "publisher outbox"},
 		{"relays", "publisher outbox", "publisher save-first"},
-		{"attempts", "publisher mark-first", "publisher send-first"},
+		{"attempts", "publisher unknown-as-done", "publisher send-first"},
 		{"retry-cap", "backoff exponential", "backoff fixed"},
 		{"relay-interval", "publisher outbox", "publisher save-first"},
 		{"batch", "relay-interval 1s", "relay-interval never"},

@@ -12,12 +12,12 @@ var groups = []struct {
 	}},
 	{"Wrong and right ways to remember", []string{
 		"memory-set", "memory-set-mended", "id-first", "stock-first", "fingerprint", "fingerprint-under-key",
-		"fingerprint-unnormalised", "reject-duplicates", "ack-before-commit", "retention", "purge-expired",
+		"fingerprint-unnormalised", "content-not-compared", "reject-duplicates", "ack-before-commit", "retention", "purge-expired",
 		"purge-expired-mended",
 	}},
 	{"At the same time", []string{
 		"concurrent-same-id", "check-then-act", "check-then-act-unique", "unique-key-and-mail", "busy-is-not-done",
-		"busy-is-not-done-mended", "external-effect", "external-effect-mended",
+		"busy-is-not-done-mended", "external-effect", "external-effect-mended", "mail-for-nothing",
 	}},
 	{"The ACK", []string{
 		"ack-status-only", "ack-truthy", "ack-other-id", "ack-empty-body", "ack-no-exception", "ack-any-response", "ack-arrival-order", "ack-mended",
@@ -26,7 +26,8 @@ var groups = []struct {
 	{"The publisher", []string{
 		"dual-write-save-first", "dual-write-request-lost", "dual-write-send-first", "dual-write-save-fails", "outbox", "outbox-rollback",
 		"outbox-no-connection", "outbox-two-transactions", "mark-first", "relay-dies-before-mark", "failed-batch",
-		"failed-batch-skip", "two-relays", "two-relays-claimed", "relay-started-twice", "relay-stopped",
+		"failed-batch-skip", "two-relays", "two-relays-claimed", "relay-too-late-unguarded", "relay-too-late",
+		"relay-started-twice", "relay-stopped", "wake-up-lost",
 		"relay-polls", "retry-ladder", "retry-ladder-exponential", "redrive-new-id", "no-retry",
 	}},
 	{"Idempotency stores and leases", []string{
@@ -51,6 +52,7 @@ var remedies = map[string]remedy{
 	"fingerprint":              {preset: "separate-work"},
 	"fingerprint-unnormalised": {preset: "fingerprint-under-key", with: "receiver fingerprint-under-key"},
 	"reject-duplicates":        {preset: "lost-ack"},
+	"content-not-compared":     {preset: "content-conflict"},
 	"ack-before-commit":        {preset: "crash-after-stock-update", with: "receiver inbox"},
 	"retention":                {preset: "purge-expired-mended", with: "retention 1d"},
 	"purge-expired":            {preset: "purge-expired-mended"},
@@ -59,6 +61,7 @@ var remedies = map[string]remedy{
 	"unique-key-and-mail": {preset: "external-effect-mended"},
 	"busy-is-not-done":    {preset: "busy-is-not-done-mended"},
 	"external-effect":     {preset: "external-effect-mended"},
+	"mail-for-nothing":    {preset: "reply-outbox"},
 
 	"ack-status-only":   {preset: "ack-mended", with: "ack strict"},
 	"ack-truthy":        {preset: "ack-mended", with: "ack strict"},
@@ -77,9 +80,12 @@ var remedies = map[string]remedy{
 	"outbox-two-transactions": {preset: "outbox-rollback", with: "publisher outbox"},
 	"mark-first":              {preset: "relay-dies-before-mark", with: "publisher outbox"},
 	"two-relays":              {preset: "two-relays-claimed"},
-	"relay-stopped":           {with: "relay-starts 1"},
-	"redrive-new-id":          {preset: "retry-ladder"},
-	"no-retry":                {preset: "lost-request"},
+
+	"relay-too-late-unguarded": {preset: "relay-too-late"},
+
+	"relay-stopped":  {with: "relay-starts 1"},
+	"redrive-new-id": {preset: "retry-ladder"},
+	"no-retry":       {preset: "lost-request"},
 
 	"no-dedupe":              {preset: "memory-store"},
 	"memory-store-restart":   {preset: "memory-set-mended", with: "receiver inbox"},
