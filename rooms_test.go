@@ -32,6 +32,8 @@ var rooms = map[string][]string{
 	"sim/store":    {},
 	"sim/node":     {"sim/store", "sim/catalog"},
 	"sim/rules":    {"sim/trace"},
+	"sim/facts":    {"sim/trace"},
+	"sim/simtest":  {"sim/trace", "sim/catalog", "sim/scenario"},
 	"sim": {
 		"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "sim/sched",
 		"sim/disk", "sim/network", "sim/store", "sim/node", "sim/rules",
@@ -40,7 +42,7 @@ var rooms = map[string][]string{
 		"sim", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "sim/sched",
 		"sim/disk", "sim/network", "sim/store", "sim/node", "sim/rules",
 	},
-	"timeline": {"sim/trace"},
+	"timeline": {"sim/trace", "sim/facts"},
 	"takeaway": {"sim/trace", "sim/catalog", "timeline"},
 	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline"},
 	"web":      {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline", "takeaway"},

@@ -1,0 +1,62 @@
+package facts
+
+import (
+	"slices"
+
+	"twodeliveries/sim/trace"
+)
+
+func init() {
+	define(map[Kind]predicate{
+		PlacedBefore: func(v *view) bool {
+			return v.steps(trace.Placed, trace.Placed, trace.Commit, trace.Commit) && v.at(0).Order == v.f.Order && v.at(1).Order == v.f.Other &&
+				applies(v.f.Other)(v.at(2)) && applies(v.f.Order)(v.at(3)) && !v.until(2, applies(v.f.Order))
+		},
+		Broken: func(v *view) bool {
+			return slices.ContainsFunc(v.rec.Verdicts, func(r trace.Verdict) bool {
+				return r.Name == v.f.Other && r.State == trace.Broken && r.Order == v.f.Order && len(v.f.Steps) == 1 && r.Step == v.f.Steps[0]
+			})
+		},
+		Reworded: func(v *view) bool {
+			return v.twice(true) && v.at(0).Msg.Qty == v.at(1).Msg.Qty && v.at(0).Msg.Body != v.at(1).Msg.Body
+		},
+		CheckApart: one(trace.Read, func(_ *view, e *trace.Event) bool { return e.Tx == 0 && e.DB == trace.Receiver }),
+		InTurn: func(v *view) bool {
+			return v.steps(trace.Commit, trace.Commit) && applies(v.f.Order)(v.at(0)) && applies(v.f.Other)(v.at(1))
+		},
+		Replied: func(v *view) bool {
+			return v.steps(trace.Commit, trace.Accepted) && v.about(0, v.f.Msg) && applies(v.f.Order)(v.at(0)) && v.at(1).Msg.ACK() && v.at(1).Order == v.f.Order
+		},
+		NoneApplied: func(v *view) bool {
+			return !v.ever(func(e *trace.Event) bool { return len(e.Applied) > 0 })
+		},
+		OnceEach: func(v *view) bool {
+			times, saved := map[string]int{}, 0
+			v.ever(func(e *trace.Event) bool {
+				for _, a := range e.Applied {
+					times[a.Order]++
+				}
+				return false
+			})
+			for order, n := range times {
+				if n != 1 || !v.ever(v.saved(order)) {
+					return false
+				}
+				saved++
+			}
+			return saved == v.rec.Counts.Orders
+		},
+		OwnIDs: func(v *view) bool {
+			seen := map[string]bool{}
+			twice := v.ever(func(e *trace.Event) bool {
+				if e.Kind != trace.Sent || e.Msg.Kind != trace.Request {
+					return false
+				}
+				before := seen[e.Msg.ID]
+				seen[e.Msg.ID] = true
+				return before
+			})
+			return !twice && v.rec.Counts.Applications == v.rec.Counts.Requests
+		},
+	})
+}
