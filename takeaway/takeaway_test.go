@@ -173,7 +173,7 @@ func TestARecordingIsReadBackAsItWas(t *testing.T) {
 	rec := preset(t, "memory-set")
 	text, err := Recording(rec)
 	require.NoError(t, err)
-	require.True(t, strings.HasPrefix(string(text), "{\n  \"format\": 1,\n  \"title\": "), "%.60s", text)
+	require.True(t, strings.HasPrefix(string(text), "{\n  \"format\": 2,\n  \"title\": "), "%.60s", text)
 	var back trace.Recording
 	require.NoError(t, json.Unmarshal(text, &back))
 	require.Equal(t, rec, &back)

@@ -57,7 +57,7 @@ func (s *scene) wait(step int) {
 	e := &s.rec.Events[step]
 	t := &txn{num: -1 - step, lane: s.dbOf(e), node: e.Node, from: step, to: step, how: "waits"}
 	t.track = s.freeTrack(t)
-	if e.Note == "waits" {
+	if e.Detail == trace.Waits {
 		t.to = s.endOf(step)
 	}
 	s.txs = append(s.txs, t)

@@ -18,7 +18,7 @@ func Beats(rec *trace.Recording) []int {
 			done[a.Order] = true
 		}
 		early := e.Kind == trace.Point && e.Point == "marked" && !acked[e.Order] ||
-			e.Kind == trace.Sent && e.Msg.Kind == trace.Response && isACK(e.Msg) && !done[e.Msg.Order]
+			e.Kind == trace.Sent && e.Msg.Kind == trace.Response && e.Msg.ACK() && !done[e.Msg.Order]
 		if i == len(rec.Events)-1 || early || beat(e) {
 			out = append(out, i)
 		}
@@ -33,7 +33,7 @@ func beat(e *trace.Event) bool {
 	case trace.Sent:
 		return e.Msg.Kind == trace.Request || e.Msg.Kind == trace.Lookup
 	case trace.Started:
-		return e.Note == "again"
+		return e.Detail == trace.Again
 	case trace.Point:
 		return turningPoints[e.Point]
 	case trace.Begin, trace.Read, trace.Write, trace.Rollback, trace.Placed, trace.Delivered:

@@ -88,21 +88,14 @@ func sameEvent(a, b *trace.Recording, x, y *trace.Event) bool {
 		sameRows(a, b, x.Changes, y.Changes) && sameRows(a, b, x.Seen, y.Seen)
 }
 
-// said is the note of an event where it tells what happened and not only how it
-// is worded.
-func said(e *trace.Event) string {
-	switch e.Kind {
-	case trace.Thrown, trace.Works, trace.Operator, trace.Effect, trace.Repeated:
-		return e.Note
-	case trace.Started, trace.Crashed, trace.Busy, trace.Jumped:
-		return e.Note
-	case trace.Dropped:
-		if closes(e) {
-			return "closed"
-		}
-	}
-	return ""
+// more is what of an event the other fields do not tell.
+type more struct {
+	detail trace.Detail
+	ms     int
+	stood  string
 }
+
+func said(e *trace.Event) more { return more{e.Detail, e.For, e.Stood} }
 
 // sameText tells whether two messages say the same.
 func sameText(m, o *trace.Msg) bool {

@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"twodeliveries/sim/trace"
@@ -96,15 +97,15 @@ func (s *scene) dataTexts(e *trace.Event) []string {
 	case trace.Recovered:
 		return []string{"hot journal found: rolled back", "rolled back"}
 	case trace.Busy:
-		if e.Note == "waits" {
+		if e.Detail == trace.Waits {
 			return []string{"SQLITE_BUSY: waits for the lock", "SQLITE_BUSY: waits", "SQLITE_BUSY"}
 		}
 		return []string{"SQLITE_BUSY: gives up, not done", "SQLITE_BUSY: not done", "SQLITE_BUSY"}
 	case trace.Failed:
-		return []string{"failed: " + first(reason(e), e.SQL), "failed"}
+		return []string{"failed: " + first(e.Note, e.SQL), "failed"}
 	case trace.Read:
-		verb := "SELECT " + tableOf(e.SQL)
-		return []string{verb + " → " + first(e.Note, "nothing"), verb}
+		verb := "SELECT " + e.Asked.Table
+		return []string{verb + " → " + answer(e.Asked), verb}
 	case trace.Write:
 		if len(e.Changes) > 0 {
 			return s.changeTexts(e.Changes)
@@ -221,28 +222,8 @@ func columnsOf(rec *trace.Recording, db, table string) []string {
 	return nil
 }
 
-// tableOf finds the table a SELECT reads.
-func tableOf(sql string) string {
-	words := strings.Fields(sql)
-	for i, w := range words {
-		if strings.EqualFold(w, "from") && i+1 < len(words) {
-			return strings.Trim(words[i+1], `;"`)
-		}
-	}
-	return ""
-}
-
-// reason is what SQLite says in a failure, without who handed it on.
-func reason(e *trace.Event) string {
-	_, why, ok := strings.Cut(e.Note, "(sqlite3: ")
-	if !ok {
-		return e.Note
-	}
-	why = strings.TrimSuffix(why, ")")
-	if i := strings.Index(why, "UNIQUE"); i > 0 {
-		return why[i:]
-	}
-	return why
+func columnsHave(rec *trace.Recording, db, table, column string) bool {
+	return slices.Contains(columnsOf(rec, db, table), column)
 }
 
 func first(s, other string) string {

@@ -3,7 +3,6 @@ package timeline
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"twodeliveries/sim/trace"
 )
@@ -57,7 +56,7 @@ func (s *scene) drawLoss(p *pen, i int, j *journey) string {
 	return e.Msg.Name() + ": " + word
 }
 
-func closes(e *trace.Event) bool { return strings.Contains(e.Note, "clos") }
+func closes(e *trace.Event) bool { return e.Detail == trace.Closes }
 
 // drawCopy draws the branch where a copy leaves its original, its mark, and its
 // way on.

@@ -17,18 +17,18 @@ func (s *scene) signOfPause(e *trace.Event) sign {
 		if role(s.rec, e.Node) == trace.Receiver {
 			text = "handler raises"
 		}
-		if e.Note == "not accepted" {
+		if e.Detail == trace.NotAccepted {
 			text = "handler says: not accepted"
 		}
 		return sign{markThrow, "bad", []string{text, "throws"}}
 	case trace.Works:
-		return sign{markWork, "", []string{"works " + e.Note, "works"}}
+		return sign{markWork, "", []string{"works " + duration(e.For), "works"}}
 	case trace.Holding:
 		return sign{markPause, "", []string{"held at " + e.Point, "held"}}
 	case trace.Frozen:
 		return sign{markPause, "bad", []string{titled(s.rec, e.Node) + " is frozen", "frozen"}}
 	case trace.Jumped:
-		return sign{markHand, "bad", []string{titled(s.rec, e.Node) + ": clock +" + e.Note, "clock +" + e.Note}}
+		return sign{markHand, "bad", []string{titled(s.rec, e.Node) + ": clock +" + duration(e.For), "clock +" + duration(e.For)}}
 	case trace.Released, trace.Resumed:
 		return sign{markStart, "", []string{"goes on"}}
 	case trace.Effect:

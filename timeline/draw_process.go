@@ -81,14 +81,14 @@ func (s *scene) signOf(e *trace.Event) sign {
 	case trace.Unclear:
 		return sign{markUnknown, "", []string{"this proves nothing: outcome unknown", "no proof: unknown", "unknown"}}
 	case trace.Accepted:
-		if !isACK(e.Msg) || foreign(e) {
+		if !e.Msg.ACK() || foreign(e) {
 			return sign{markYes, "bad", []string{"taken for an ACK", "taken for ACK"}}
 		}
 		return sign{markYes, "good", []string{"ACK accepted", "ACK"}}
 	case trace.Refused:
 		return sign{markNo, "bad", []string{fmt.Sprintf("refused (%d)", e.Msg.Status), "refused"}}
 	case trace.Told:
-		if isACK(e.Msg) {
+		if e.Msg.ACK() {
 			return sign{markYes, "good", []string{"told: " + e.Msg.ID + " is done", "told: done"}}
 		}
 		return sign{markUnknown, "", []string{"told: not done so far", "not yet"}}
@@ -119,7 +119,7 @@ func (s *scene) signOfLife(e *trace.Event) sign {
 		}
 		return sign{markDead, "bad", []string{fmt.Sprintf("a customer finds the shop closed: no order %s", e.Order), "shop closed"}}
 	case trace.Operator:
-		return sign{markHand, "", []string{"an operator: " + first(e.Note, "acts"), first(e.Note, "operator")}}
+		return sign{markHand, "", []string{"an operator: " + string(e.Detail), string(e.Detail)}}
 	case trace.Limited:
 		return sign{markNo, "bad", []string{"limit reached: the run ends here", "limit reached"}}
 	}

@@ -4,13 +4,26 @@ import (
 	"fmt"
 	"strings"
 
+	"twodeliveries/sim/facts"
 	"twodeliveries/sim/trace"
 )
 
-// Ending says what the run came to, and why: broken rules first, then the flaw
-// that broke them or the cause of the number of applications, read off what
-// happened.
+// End is what a run came to.
+type End struct {
+	Headline string      // "2 requests, 1 application"
+	Because  string      // a few sentences
+	Why      Explanation // the same, with the facts that they are made of
+}
+
+// Ending says what the run came to, and why: broken rules first and what led to
+// them, or else how the number of applications came about.
 func Ending(rec *trace.Recording) End {
+	why := explain(rec).ending()
+	return End{Headline(rec), why.String(), why}
+}
+
+// Headline is what the run came to in numbers.
+func Headline(rec *trace.Recording) string {
 	c := rec.Counts
 	head := fmt.Sprintf("%s, %s", plural(c.Requests, "request"), plural(c.Applications, "application"))
 	if c.Conflicts > 0 {
@@ -19,181 +32,141 @@ func Ending(rec *trace.Recording) End {
 	if c.Effects > 0 {
 		head += ", " + plural(c.Effects, "mail")
 	}
-	f := factsOf(rec)
-	said := append(f.brokenRules(), f.limit()...)
-	said = append(said, f.cause())
-	said = append(said, f.aside()...)
-	return End{Headline: head, Because: strings.Join(said, " ")}
+	return head
 }
 
 // Because says in a sentence or two why a rule is broken: what the verdict says,
-// and the flaw behind it, as far as that is known.
-func Because(rec *trace.Recording, v trace.Verdict) string {
-	f := factsOf(rec)
-	why := v.Why
-	if n := f.times(v.Order); v.Name == "at-most-once" && n > 2 { // the rule spoke when it was twice
-		why = fmt.Sprintf("%s was applied twice, and %d times in the end.", v.Order, n)
-	}
-	if flaw, _ := f.flaw(v); flaw != "" {
-		why += " " + capital(flaw) + "."
-	}
-	return why
+// and what led to it.
+func Because(rec *trace.Recording, v trace.Verdict) Explanation {
+	x := explain(rec)
+	x.sentence(x.verdict(v))
+	x.flaw(v)
+	return x.out
 }
 
-// brokenRules is one sentence about everything that broke.
-func (f facts) brokenRules() []string {
-	var whys []string
-	for _, v := range f.rec.Verdicts {
-		if v.State != trace.Broken {
-			continue
+func (x *explainer) ending() Explanation {
+	strange := x.broken()
+	if x.rec.Limit != "" {
+		x.sentence(clause{fmt.Sprintf("the run met its limit (%s) before all was at rest", x.rec.Limit), nil})
+	}
+	if strange {
+		x.course()
+	}
+	x.aside()
+	return x.out
+}
+
+// broken tells what broke, and what led to it. What only a stranger broke, or
+// nothing, leaves the course of the run to be told.
+func (x *explainer) broken() (strange bool) {
+	var whys []clause
+	strange = true
+	for _, v := range x.rec.Verdicts {
+		if v.State == trace.Broken {
+			whys = append(whys, x.verdict(v))
 		}
-		why := strings.TrimSuffix(v.Why, ".")
-		if n := f.times(v.Order); v.Name == "at-most-once" && n > 2 { // the rule spoke when it was twice
-			why = fmt.Sprintf("%s was applied %d times", v.Order, n)
-		}
-		if strings.HasPrefix(why, "The ") {
-			why = "t" + why[1:]
-		}
-		whys = append(whys, why)
 	}
 	switch len(whys) {
 	case 0:
-		return nil
+		return true
 	case 1:
-		return []string{fmt.Sprintf("A promise is broken: %s.", whys[0])}
+		x.sentence("a promise is broken: ", whys[0])
+	default:
+		parts := []any{plural(len(whys), "promise") + " are broken: "}
+		for i, why := range whys {
+			if i > 0 {
+				parts = append(parts, "; ")
+			}
+			parts = append(parts, why)
+		}
+		x.sentence(parts...)
 	}
-	return []string{fmt.Sprintf("%s are broken: %s.", plural(len(whys), "promise"), strings.Join(whys, "; "))}
+	told := map[string]bool{}
+	for _, v := range x.rec.Verdicts {
+		if v.State != trace.Broken {
+			continue
+		}
+		one := &explainer{rec: x.rec, h: x.h}
+		strange = one.flaw(v) && strange
+		x.append(one.out, told)
+	}
+	return strange
 }
 
-func (f facts) limit() []string {
-	if f.rec.Limit == "" {
-		return nil
+// append adds the sentences of an explanation that were not said before.
+func (x *explainer) append(more Explanation, told map[string]bool) {
+	for _, s := range more.sentences() {
+		if text := s.String(); !told[text] {
+			told[text] = true
+			x.out = append(append(x.out, Phrase{Text: " "}), s...)
+		}
 	}
-	return []string{fmt.Sprintf("The run met its limit (%s) before all was at rest.", f.rec.Limit)}
 }
 
-// cause explains what broke, or the number of applications. What a stranger broke
-// leaves the rest of the run to be explained.
-func (f facts) cause() string {
-	flaws, strange := f.flaws()
-	switch {
-	case strange && f.found != nil:
-		return strings.Join(flaws, " ") + " " + f.whyOnce()
-	case len(flaws) > 0:
-		return strings.Join(flaws, " ")
-	case f.rec.Counts.Applications == 0:
-		return f.whyNone()
-	case f.found != nil:
-		return f.whyOnce()
+// sentences takes an explanation apart.
+func (x Explanation) sentences() []Explanation {
+	var out []Explanation
+	var now Explanation
+	for _, p := range x {
+		if len(now) == 0 && p.Text == " " {
+			continue
+		}
+		now = append(now, p)
+		if strings.HasSuffix(p.Text, ".") {
+			out, now = append(out, now), nil
+		}
 	}
-	return f.whyNew()
-}
-
-// aside adds what else a reader should know of the end.
-func (f facts) aside() []string {
-	var out []string
-	if e := f.conflict; e != nil && !f.broke("honest-refusal") {
-		out = append(out, fmt.Sprintf("Request %d carried the known id %s with another quantity, %d: the warehouse refused it and changed nothing.", e.Msg.N, e.Msg.ID, e.Msg.Qty))
-	}
-	if f.repeated {
-		out = append(out, "The mail was asked for twice, and its key had the other side send it once.")
-	}
-	if f.message {
-		out = append(out, "The warehouse's own message was recorded once, in the transaction that did the work.")
-	}
-	if f.found != nil && f.kept && len(f.purged) == 0 {
-		out = append(out, "The purge left it there, because its retention was not over.")
-	}
-	if order := f.sequence(); len(order) > 1 && len(f.lostRequests) > 0 {
-		out = append(out, fmt.Sprintf("The work was done in the order %s.", list(order)))
-	}
-	return append(out, f.parked()...)
-}
-
-func (f facts) parked() []string {
-	switch n := f.rec.Counts.Parked; {
-	case n == 1:
-		return []string{"The order is parked: the shop has given up asking, and an operator can have it sent again."}
-	case n > 1:
-		return []string{fmt.Sprintf("%d orders are parked: the shop has given up asking, and an operator can have them sent again.", n)}
-	case f.redriven && f.renamed == "":
-		return []string{"In between the order was parked, until an operator had it sent again."}
-	}
-	return nil
-}
-
-// sequence lists the orders as they were applied.
-func (f facts) sequence() []string {
-	var out []string
-	for _, a := range f.applied {
-		out = append(out, a.Order)
+	if len(now) > 0 {
+		out = append(out, now)
 	}
 	return out
 }
 
-// broke tells whether a rule is broken.
-func (f facts) broke(rule string) bool {
-	for _, v := range f.rec.Verdicts {
-		if v.Name == rule && v.State == trace.Broken {
-			return true
+// verdict is what a broken rule says, as a clause.
+func (x *explainer) verdict(v trace.Verdict) clause {
+	why := strings.TrimSuffix(v.Why, ".")
+	if o := x.h.Order(v.Order); v.Name == "at-most-once" && o != nil && len(o.Applied) > 2 { // the rule spoke when it was twice
+		why = fmt.Sprintf("%s was applied %d times", v.Order, len(o.Applied))
+	}
+	for _, article := range []string{"The ", "An "} {
+		if strings.HasPrefix(why, article) {
+			why = strings.ToLower(why[:1]) + why[1:]
 		}
+	}
+	steps := []int{}
+	if v.Step >= 0 {
+		steps = []int{v.Step}
+	}
+	return x.clause(is(facts.Fact{Kind: facts.Broken, Steps: steps, Order: v.Order, Other: v.Name}), "%s", why)
+}
+
+// flaw tells what led to a broken rule, and whether that came from outside.
+func (x *explainer) flaw(v trace.Verdict) (strange bool) {
+	o := x.h.Order(v.Order)
+	if o == nil {
+		return false
+	}
+	switch v.Name {
+	case "no-phantom":
+		return x.phantom(o)
+	case "no-loss":
+		x.forgotten(o)
+	case "honest-ack":
+		x.believed(o, v)
+	case "at-most-once":
+		x.twice(o)
+	case "honest-refusal":
+		x.denied(o, v)
+	case "same-content":
+		return x.otherContent(o, v)
+	case "key-order":
+		x.overtaken(o)
+	case "drains":
+		x.stuck(o)
+	case "outside-once":
+		x.mails(o)
+	case "outside-backed":
+		x.unbacked(o)
 	}
 	return false
-}
-
-// times counts how often an order was applied.
-func (f facts) times(order string) int {
-	n := 0
-	for _, a := range f.applied {
-		if a.Order == order {
-			n++
-		}
-	}
-	return n
-}
-
-// twice names an order that was applied more than once, "" when none was.
-func (f facts) twice() string {
-	seen := map[string]bool{}
-	for _, a := range f.applied {
-		if seen[a.Order] {
-			return a.Order
-		}
-		seen[a.Order] = true
-	}
-	return ""
-}
-
-// whoTwice names the deliveries that each did the work.
-func (f facts) whoTwice() string {
-	var by []string
-	for _, a := range f.applied {
-		if a.Order == f.twice() {
-			by = append(by, first(a.by, fmt.Sprintf("request %d", a.Request)))
-		}
-	}
-	if len(by) == 2 && by[1] == by[0]+" copy 1" {
-		return capital(by[0]) + " and its copy each changed the stock"
-	}
-	return capital(list(by)) + " each changed the stock"
-}
-
-// whyTwice explains it where no known flaw does.
-func (f facts) whyTwice() string {
-	order := f.twice()
-	switch {
-	case f.forgot:
-		return fmt.Sprintf("the warehouse remembered %s only in memory, and its death emptied that", order)
-	case f.where == "inbox":
-		return "and that although the warehouse keeps an inbox"
-	}
-	return fmt.Sprintf("nothing in the warehouse remembers that %s has been applied", order)
-}
-
-// list joins names: "a, b and c".
-func list(names []string) string {
-	if n := len(names); n > 1 {
-		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
-	}
-	return strings.Join(names, "")
 }

@@ -187,7 +187,7 @@ func (c *chart) verdict() {
 	counts := c.rec.Counts
 	text := []string{plural(counts.Requests, "request") + ", " + plural(counts.AcksAccepted, "ACK") + " accepted"}
 	if !c.shop {
-		text[0] = Ending(c.rec).Headline
+		text[0] = Headline(c.rec)
 		broken, open := c.story.rules()
 		switch {
 		case len(broken) > 0:

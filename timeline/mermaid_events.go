@@ -87,7 +87,7 @@ func (c *chart) fate(e *trace.Event) {
 	switch {
 	case !ok:
 	case e.Kind == trace.Dropped:
-		c.amend(line, "x", ", "+first(e.Note, "dropped"))
+		c.amend(line, "x", ", "+first(string(e.Detail), "dropped"))
 	case e.Kind == trace.Delayed:
 		c.amend(line, ")", fmt.Sprintf(", delayed until %d ms", e.Msg.Arrives))
 	default:

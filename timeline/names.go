@@ -86,35 +86,3 @@ func database(db string) string {
 	}
 	return "the database " + db
 }
-
-// design is which ways of building the two sides a scenario chose, by the names
-// of the scenario language.
-type design struct {
-	publisher, receiver, ack string
-	starts                   string // how often the relay's start() is called
-}
-
-// designOf reads the settings out of the scenario's text, which leaves out what
-// stands at its default.
-func designOf(rec *trace.Recording) design {
-	d := design{"outbox", "inbox", "strict", "1"}
-	for line := range strings.Lines(rec.Scenario) {
-		key, value, _ := strings.Cut(strings.TrimSpace(line), " ")
-		switch key {
-		case "publisher":
-			d.publisher = value
-		case "receiver":
-			d.receiver = value
-		case "ack":
-			d.ack = value
-		case "relay-starts":
-			d.starts = value
-		}
-	}
-	return d
-}
-
-// hasRelay tells whether anything sends what the outbox says.
-func (d design) hasRelay() bool {
-	return d.publisher != "save-first" && d.publisher != "send-first" && d.starts != "0"
-}

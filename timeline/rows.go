@@ -89,7 +89,7 @@ func lookOf(e *trace.Event, every bool) look {
 	}
 	switch e.Kind {
 	case trace.Started:
-		if e.Note != "again" {
+		if e.Detail != trace.Again {
 			return small
 		}
 	case trace.Point:

@@ -2,8 +2,6 @@ package timeline
 
 import (
 	"math"
-	"strconv"
-	"strings"
 
 	"twodeliveries/sim/trace"
 )
@@ -39,18 +37,11 @@ func (s *scene) endOf(step int) int {
 		case o.Kind == trace.Crashed, e.Kind == trace.Busy,
 			e.Kind == trace.Frozen && o.Kind == trace.Resumed,
 			e.Kind == trace.Holding && o.Kind == trace.Released && o.Point == e.Point,
-			e.Kind == trace.Works && o.Ms >= e.Ms+spell(e.Note) && o.Kind != trace.Frozen && o.Kind != trace.Resumed:
+			e.Kind == trace.Works && o.Ms >= e.Ms+e.For && o.Kind != trace.Frozen && o.Kind != trace.Resumed:
 			return k
 		}
 	}
 	return -1
-}
-
-// spell reads the ms that work takes: "300 ms".
-func spell(note string) int {
-	number, _, _ := strings.Cut(note, " ")
-	ms, _ := strconv.Atoi(number)
-	return ms
 }
 
 // spanHalf is half the width of a span; a frozen process is broader, since it can

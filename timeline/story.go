@@ -133,7 +133,7 @@ func fateText(e *trace.Event) string {
 	name := e.Msg.Name()
 	switch e.Kind {
 	case trace.Dropped:
-		return name + " " + first(e.Note, "dropped")
+		return name + " " + first(string(e.Detail), "dropped")
 	case trace.Delayed:
 		return fmt.Sprintf("%s delayed until %d", name, e.Msg.Arrives)
 	case trace.Copied:
@@ -150,7 +150,7 @@ func (w *storyWriter) sent(i int) int {
 	if i+1 < len(w.rec.Events) {
 		next := &w.rec.Events[i+1]
 		if next.Kind == trace.Dropped && next.Ms == e.Ms && next.Msg.Same(e.Msg) {
-			w.line(e.Ms, e.Node, arrowOf(e.Msg), "x", departing(e.Msg)+" "+first(next.Note, "dropped"))
+			w.line(e.Ms, e.Node, arrowOf(e.Msg), "x", departing(e.Msg)+" "+first(string(next.Detail), "dropped"))
 			return 1
 		}
 	}
@@ -223,6 +223,9 @@ func (w *storyWriter) verdict() {
 	if c.Effects > 0 {
 		fmt.Fprintf(&w.b, "mails %d\n", c.Effects)
 	}
+	if c.FalseAlarms > 0 {
+		fmt.Fprintf(&w.b, "false alarms %d: parked, although applied\n", c.FalseAlarms)
+	}
 	fmt.Fprintf(&w.b, "stock %d of %d  ", c.Stock, c.StockExpected)
 	broken, open := w.rules()
 	switch {
@@ -235,7 +238,7 @@ func (w *storyWriter) verdict() {
 	}
 	for _, v := range w.rec.Verdicts {
 		if v.State == trace.Broken {
-			fmt.Fprintf(&w.b, "%s at step %d: %s\n", v.Name, v.Step+1, clean(Because(w.rec, v)))
+			fmt.Fprintf(&w.b, "%s at step %d: %s\n", v.Name, v.Step+1, clean(Because(w.rec, v).String()))
 		}
 	}
 	for _, u := range w.rec.Unmet {

@@ -11,13 +11,16 @@ import (
 func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
 	switch e.Kind {
 	case trace.Started:
-		if e.Note == "again" {
+		if e.Detail == trace.Again {
 			return "^", "starts again"
 		}
 	case trace.Crashed:
-		text = strings.TrimSpace("dies " + e.Note)
-		if e.Note == "restart" {
+		text = "dies"
+		switch {
+		case e.Detail == trace.Stopped:
 			text = "is stopped"
+		case e.Stood != "":
+			text = "dies at " + e.Stood
 		}
 		if len(e.Torn) > 0 {
 			text += ", its transaction torn"
@@ -31,7 +34,7 @@ func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
 		}
 		return "x", "the customer is told no: " + e.Order
 	case trace.Operator:
-		return "*", "operator: " + e.Note
+		return "*", "operator: " + string(e.Detail)
 	case trace.Limited:
 		return "!", "limit: " + e.Note
 	case trace.Point:
@@ -61,9 +64,9 @@ var pointSigns = map[string]struct{ sign, text string }{
 func (w *storyWriter) pause(e *trace.Event) (sign, text string) {
 	switch e.Kind {
 	case trace.Thrown:
-		return "T", e.Note
+		return "T", string(e.Detail)
 	case trace.Works:
-		return "w", "works " + e.Note
+		return "w", "works " + duration(e.For)
 	case trace.Holding:
 		return "|", "held at " + e.Point
 	case trace.Released:
@@ -73,11 +76,11 @@ func (w *storyWriter) pause(e *trace.Event) (sign, text string) {
 	case trace.Resumed:
 		return ":", "goes on"
 	case trace.Jumped:
-		return "^", "clock " + e.Note + " ahead"
+		return "^", "clock " + duration(e.For) + " ahead"
 	case trace.Effect:
-		return "m", strings.TrimSpace("a mail for " + e.Order + keyed(e.Note))
+		return "m", strings.TrimSpace("a mail for " + e.Order + keyed(e.Key))
 	case trace.Repeated:
-		return "m", "no mail, the key " + e.Note + " is known"
+		return "m", "no mail, the key " + e.Key + " is known"
 	}
 	return "", ""
 }
@@ -94,7 +97,7 @@ func (w *storyWriter) statement(e *trace.Event) (sign, text string) {
 	case trace.Begin:
 		return "[", "begin"
 	case trace.Read:
-		return "r", tableOf(e.SQL) + ": " + e.Note
+		return "r", e.Asked.Table + ": " + answer(e.Asked)
 	case trace.Commit:
 		text = "commit"
 		for _, a := range e.Applied {
@@ -104,13 +107,21 @@ func (w *storyWriter) statement(e *trace.Event) (sign, text string) {
 	case trace.Rollback:
 		return "/", "rollback"
 	case trace.Busy:
-		return "x", "SQLITE_BUSY " + e.Note
+		return "x", "SQLITE_BUSY " + first(string(e.Detail), e.Note)
 	case trace.Failed:
 		return "x", "failed: " + e.Note
 	case trace.Recovered:
 		return "R", "hot journal rolled back"
 	}
 	return "", ""
+}
+
+// answer writes what a query found.
+func answer(a *trace.Asked) string {
+	if !a.Found() {
+		return "no row"
+	}
+	return strings.Join(a.Row, ", ")
 }
 
 func (w *storyWriter) change(c trace.Change) string {

@@ -102,9 +102,3 @@ type Shape struct {
 
 // Attr is an attribute of a Shape; its value never holds a quote or a newline.
 type Attr struct{ Name, Value string }
-
-// End is what a run came to.
-type End struct {
-	Headline string // "2 requests, 1 application"
-	Because  string // one or two sentences
-}

@@ -1,6 +1,10 @@
 package timeline
 
-import "twodeliveries/sim/trace"
+import (
+	"strings"
+
+	"twodeliveries/sim/trace"
+)
 
 // Sentences returns one plain sentence, sometimes two or three, per step.
 func Sentences(rec *trace.Recording) []string { return tell(rec, false) }
@@ -58,27 +62,36 @@ func aboutMessage(e *trace.Event) bool {
 // teller remembers what the next sentence needs of the steps before it.
 type teller struct {
 	rec     *trace.Recording
-	design  design
 	now     int            // the step being told
 	shop    bool           // tell only what the shop can know
 	done    map[string]int // order -> how often it is applied
 	applied map[string]int // id -> quantity applied under it
 	wrote   []pending      // in the order of writing
 	minds   map[string]*mind
-	sent    map[string]bool // ids the shop has sent before
-	asked   map[string]bool // orders the shop has sent before, under whatever id
-	acked   map[string]bool // orders whose ACK the shop has accepted
-	fooled  map[string]bool // orders whose last accepted reply was none
-	placed  map[string]bool // orders a customer has placed
-	kept    map[string]bool // orders with a committed outbox row
-	mails   map[string]int  // outside effects per order
+	sent    map[string]bool     // ids the shop has sent before
+	asked   map[string]bool     // orders the shop has sent before, under whatever id
+	acked   map[string]bool     // orders whose ACK the shop has accepted
+	fooled  map[string]bool     // orders whose last accepted reply was none
+	toldYes map[string]bool     // orders that an answer called done
+	placed  map[string]bool     // orders a customer has placed
+	saved   map[string]bool     // orders that are durable
+	parted  map[string]bool     // and that became so in another commit than their row
+	rows    map[int64]outboxRow // of the outbox, as they are durable
+	keeps   map[string]int      // id -> durable rows of the warehouse that hold it
+	memory  map[string][]string
+	ahead   map[string]int // ms that the clock of a process is ahead
+	mails   map[string]int // outside effects per order
 }
 
+// outboxRow is a message that the shop has to send.
+type outboxRow struct{ order, state string }
+
 func newTeller(rec *trace.Recording, shop bool) *teller {
-	return &teller{rec: rec, design: designOf(rec), shop: shop,
+	return &teller{rec: rec, shop: shop,
 		done: map[string]int{}, applied: map[string]int{}, minds: map[string]*mind{},
-		sent: map[string]bool{}, asked: map[string]bool{}, acked: map[string]bool{},
-		fooled: map[string]bool{}, placed: map[string]bool{}, kept: map[string]bool{}, mails: map[string]int{}}
+		sent: map[string]bool{}, asked: map[string]bool{}, acked: map[string]bool{}, fooled: map[string]bool{},
+		toldYes: map[string]bool{}, placed: map[string]bool{}, saved: map[string]bool{}, parted: map[string]bool{},
+		rows: map[int64]outboxRow{}, keeps: map[string]int{}, memory: map[string][]string{}, ahead: map[string]int{}, mails: map[string]int{}}
 }
 
 // pending is a row written by a transaction.
@@ -87,105 +100,39 @@ type pending struct {
 	change trace.Change
 }
 
-// mind is what one process has on its mind.
-type mind struct {
-	tx     int    // its open transaction
-	looked string // the table it looked into last for this delivery, "" for its memory
-	read   string // what it read there
-	found  string // the point that says what stands in the way of this delivery
-	thrown string // what its handler threw
-	busy   bool   // it got no lock
-	worked bool   // this delivery has led to a commit
-	mailed bool   // and to a mail
-	token  string // the claim it has taken
-	holds  string // the id of a claim that is not done
-	until  string // ms at which that claim ends
-	froze  int    // ms since when it is frozen
+// rowOf is the state of an order's outbox row, "" when there is none.
+func (t *teller) rowOf(order string) string {
+	state := ""
+	for _, r := range t.rows {
+		if r.order == order && (state == "" || r.state == "pending") {
+			state = r.state
+		}
+	}
+	return state
 }
 
-// mindOf returns the mind of a process.
-func (t *teller) mindOf(node string) *mind {
-	if t.minds[node] == nil {
-		t.minds[node] = &mind{}
+// relays tells whether anything looks for rows to send.
+func (t *teller) relays() bool { return t.rec.Settings.Relay && t.rec.Settings.Starts > 0 }
+
+// writes tells whether the open transaction of a process has written a table.
+func (t *teller) writes(e *trace.Event, table string) bool {
+	tx := t.mindOf(e.Node).tx
+	for _, p := range t.wrote {
+		if tx > 0 && p.tx == tx && p.change.Table == table {
+			return true
+		}
 	}
-	return t.minds[node]
+	return false
 }
 
-// learn takes a step in, after its sentence.
-func (t *teller) learn(e *trace.Event) {
-	t.mindOf(e.Node).learn(t, e)
-	switch e.Kind {
-	case trace.Sent:
-		if e.Msg.Kind == trace.Request && !e.Msg.Injected {
-			t.sent[e.Msg.ID], t.asked[e.Msg.Order] = true, true
-		}
-	case trace.Accepted:
-		t.acked[e.Order], t.fooled[e.Order] = true, !isACK(e.Msg) || foreign(e)
-	case trace.Placed:
-		t.placed[e.Order] = true
-	case trace.Effect:
-		t.mails[e.Order]++
-	case trace.Commit:
-		for _, a := range e.Applied {
-			t.done[a.Order]++
-			t.applied[a.ID] = a.Qty
-		}
-		for _, c := range e.Seen {
-			if c.DB == trace.Publisher && c.Table == "outbox" {
-				t.kept[t.value(c, "order_id")] = c.Op != trace.Delete
-			}
+// remembers tells whether the memory of a process holds an id.
+func (t *teller) remembers(node, id string) bool {
+	for _, item := range t.memory[node] {
+		if known, _, _ := strings.Cut(item, " "); known == id {
+			return true
 		}
 	}
-	for _, c := range e.Changes {
-		t.wrote = append(t.wrote, pending{e.Tx, c})
-	}
-}
-
-func (m *mind) learn(t *teller, e *trace.Event) {
-	switch e.Kind {
-	case trace.Delivered:
-		*m = mind{holds: m.holds, until: m.until, token: m.token}
-	case trace.Begin:
-		m.tx = e.Tx
-	case trace.Read:
-		if e.DB == trace.Receiver {
-			m.looked, m.read = tableOf(e.SQL), e.Note
-		}
-	case trace.Write:
-		m.claims(t, e)
-	case trace.Commit:
-		m.tx, m.worked = 0, m.worked || len(e.Applied) > 0
-	case trace.Rollback:
-		m.tx = 0
-	case trace.Point:
-		switch e.Point {
-		case "duplicate-found", "conflict-found", "in-progress", "claim-lost", "key-taken":
-			m.found = e.Point
-		}
-	case trace.Thrown:
-		m.thrown = e.Note
-	case trace.Busy:
-		m.busy = e.Note != "waits"
-	case trace.Effect:
-		m.mailed = true
-	case trace.Frozen:
-		m.froze = e.Ms
-	case trace.Crashed:
-		*m = mind{}
-	}
-}
-
-// claims notes which claim a statement takes, or marks as done.
-func (m *mind) claims(t *teller, e *trace.Event) {
-	for _, c := range e.Changes {
-		switch {
-		case c.Table != "claims":
-		case t.value(c, "done") == "1":
-			m.holds = ""
-		default:
-			m.holds, m.token, m.until = t.value(c, "id"), t.value(c, "token"), t.value(c, "until_ms")
-		}
-	}
+	return false
 }
 
 // changesOf lists what a transaction wrote.

@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -54,107 +55,131 @@ func (t *teller) ofRollback(e *trace.Event) string {
 
 func (t *teller) ofBusy(e *trace.Event) string {
 	who := t.who(e.Node)
-	if e.Note == "waits" {
-		return fmt.Sprintf("%s wants to write, and somebody else holds the lock on %s: SQLITE_BUSY. It waits; nothing of this request is done.", who, database(e.DB))
+	if e.Detail == trace.Waits {
+		return fmt.Sprintf("%s wants to write, and somebody else holds the lock on %s: SQLITE_BUSY. It waits.", who, database(e.DB))
 	}
-	return fmt.Sprintf("%s does not get the lock on %s, which somebody else holds: SQLITE_BUSY. It gives up; nothing has been done.", who, database(e.DB))
+	said := fmt.Sprintf("%s does not get the lock on %s, which somebody else holds: SQLITE_BUSY. It gives up, and this statement has done nothing.", who, database(e.DB))
+	if e.DB == trace.Publisher && t.acked[e.Order] && t.rowOf(e.Order) == "pending" {
+		said += " That the work is acknowledged is written down nowhere."
+	}
+	return said
 }
 
 func (t *teller) ofFailure(e *trace.Event) string {
-	why := first(reason(e), e.SQL)
+	why := first(e.Note, e.SQL)
 	switch {
 	case e.DB == "":
 		return fmt.Sprintf("%s says clearly what is wrong (%s), and records nothing.", t.who(e.Node), why)
-	case strings.Contains(why, "UNIQUE"):
-		return fmt.Sprintf("The insert fails in %s: %s. The key is taken: somebody was faster.", database(e.DB), why)
+	case e.Detail == trace.KeyTaken:
+		return fmt.Sprintf("The insert fails in %s: %s. The key is taken.", database(e.DB), why)
 	}
 	return fmt.Sprintf("A statement fails in %s: %s.", database(e.DB), why)
 }
 
 func (t *teller) ofRead(e *trace.Event) string {
-	switch table := tableOf(e.SQL); {
-	case table == "outbox" && strings.HasPrefix(e.SQL, "SELECT 1 "):
-		return t.ofClaimable(e)
-	case table == "outbox":
+	a := e.Asked
+	switch {
+	case a == nil:
+		return t.who(e.Node) + " reads its database."
+	case a.Table == "outbox" && e.DB == trace.Publisher && len(a.Wants) > 1:
 		return t.ofPick(e)
-	case table == "inbox" && e.Msg != nil:
+	case a.Table == "outbox" && e.DB == trace.Publisher:
+		return t.ofRowLook(e)
+	case a.Table == "inbox" && e.Msg != nil:
 		return t.ofKnown(e)
-	case table == "claims" && e.Msg != nil:
+	case a.Table == "claims" && e.Msg != nil:
 		return t.ofClaim(e)
-	default:
-		return fmt.Sprintf("%s reads %s: %s.", t.who(e.Node), first(table, "its database"), first(e.Note, "nothing"))
 	}
+	return fmt.Sprintf("%s reads %s: %s.", t.who(e.Node), a.Table, answer(a))
 }
 
 // ofKnown tells whether the warehouse finds an id, or a content, in its inbox.
 func (t *teller) ofKnown(e *trace.Event) string {
-	who, id, none := t.who(e.Node), e.Msg.ID, e.Note == "no row"
-	byContent := strings.Contains(e.SQL, "WHERE fingerprint")
+	who, id, a := t.who(e.Node), e.Msg.ID, e.Asked
+	truth := ""
+	if !a.Found() && t.done[e.Msg.Order] > 0 {
+		truth = " (In truth the work is done.)"
+	}
+	by := (&mind{asked: a}).byContent()
 	switch {
-	case e.Msg.Kind == trace.Lookup && none:
-		return fmt.Sprintf("%s looks for %s in its inbox and finds nothing: it is not done yet.", who, id)
+	case e.Msg.Kind == trace.Lookup && !a.Found():
+		return fmt.Sprintf("%s looks for %s in its inbox and finds nothing.%s", who, id, truth)
 	case e.Msg.Kind == trace.Lookup:
 		return fmt.Sprintf("%s looks for %s in its inbox and finds it: it is done.", who, id)
-	case byContent && none:
-		return fmt.Sprintf("%s looks for the fingerprint of this content, %d goods, in its inbox and finds nothing: it takes it for new work.", who, e.Msg.Qty)
-	case byContent:
+	case by && !a.Found():
+		return fmt.Sprintf("%s looks for the fingerprint of this content, %d goods, in its inbox and finds nothing: it takes it for new work.%s", who, e.Msg.Qty, truth)
+	case by:
 		return fmt.Sprintf("%s looks for the fingerprint of this content, %d goods, in its inbox and finds it. The id, %s, it does not ask for.", who, e.Msg.Qty, id)
-	case none && e.Tx == 0:
-		return fmt.Sprintf("%s looks for %s in its inbox, outside any transaction, and finds nothing. That is so now; it need not be so when it writes.", who, id)
-	case none:
+	case !a.Found() && e.Tx == 0:
+		return fmt.Sprintf("%s looks for %s in its inbox, outside any transaction, and finds nothing. That is so now; it need not be so when it writes.%s", who, id, truth)
+	case !a.Found() && truth != "":
+		return fmt.Sprintf("%s looks for %s in its inbox and finds nothing: it takes this for new work.%s", who, id, truth)
+	case !a.Found():
 		return fmt.Sprintf("%s looks for %s in its inbox and finds nothing: this is new work.", who, id)
-	case strings.HasPrefix(e.SQL, "SELECT qty"):
-		return fmt.Sprintf("%s looks for %s in its inbox and finds it, with quantity %s.", who, id, e.Note)
-	case strings.HasPrefix(e.SQL, "SELECT fingerprint"):
-		return fmt.Sprintf("%s looks for %s in its inbox and finds it, with the fingerprint %s.", who, id, e.Note)
+	case a.Wants[0] == "qty":
+		return fmt.Sprintf("%s looks for %s in its inbox and finds it, with quantity %s.", who, id, a.Row[0])
+	case a.Wants[0] == "fingerprint":
+		return fmt.Sprintf("%s looks for %s in its inbox and finds it, with the fingerprint %s.", who, id, a.Row[0])
 	}
 	return fmt.Sprintf("%s looks for %s in its inbox and finds it.", who, id)
 }
 
-// ofClaim tells which claim stands in the way of an id; the note holds its token,
-// its end and whether it is done.
+// ofClaim tells which claim stands in the way of an id.
 func (t *teller) ofClaim(e *trace.Event) string {
-	who, id := t.who(e.Node), e.Msg.ID
-	fields := strings.Split(e.Note, ", ")
+	who, id, a := t.who(e.Node), e.Msg.ID, e.Asked
+	token, own := a.Value("token"), t.mindOf(e.Node).token
 	switch {
-	case e.Note == "no row":
+	case e.Msg.Kind == trace.Lookup && !a.Found():
+		return fmt.Sprintf("%s looks whether %s is marked as done, and it is not.", who, id)
+	case e.Msg.Kind == trace.Lookup:
+		return fmt.Sprintf("%s looks whether %s is marked as done, and it is.", who, id)
+	case !a.Found():
 		return fmt.Sprintf("%s looks for a claim on %s and finds none: the id is free.", who, id)
-	case len(fields) == 1 && fields[0] == t.mindOf(e.Node).token:
-		return fmt.Sprintf("Before it writes, %s looks whose claim %s is: still its own, with number %s.", spoken(t.rec, e.Node), id, e.Note)
-	case len(fields) == 1:
-		return fmt.Sprintf("Before it writes, %s looks whose claim %s is: the number is %s now, and its own was %s. Somebody else has claimed it.", spoken(t.rec, e.Node), id, e.Note, first(t.mindOf(e.Node).token, "none"))
-	case fields[len(fields)-1] == "1":
+	case len(a.Wants) == 1 && token == own:
+		return fmt.Sprintf("Before it writes, %s looks whose claim %s is: still its own, with number %s.", spoken(t.rec, e.Node), id, token)
+	case len(a.Wants) == 1:
+		return fmt.Sprintf("Before it writes, %s looks whose claim %s is: the number is %s now, and its own was %s. Somebody else has claimed it.", spoken(t.rec, e.Node), id, token, first(own, "none"))
+	case a.Value("done") == "1":
 		return fmt.Sprintf("%s finds the claim on %s marked as done.", who, id)
 	}
-	return fmt.Sprintf("%s finds a claim on %s that is not done, number %s, and that lasts until %s.", who, id, fields[0], moment(fields[1]))
+	return fmt.Sprintf("%s finds a claim on %s that is not done, number %s, and that lasts until %s.", who, id, token, moment(a.Value("until_ms")))
 }
 
-// ofPick tells which row the relay found; the note holds its id first and the
-// time it is due last.
+// ofPick tells which row the relay found: its id comes first, and the time it is due
+// last.
 func (t *teller) ofPick(e *trace.Event) string {
-	who := capital(relayOf(t.rec, e.Node))
-	fields := strings.Split(e.Note, ", ")
-	due, err := strconv.Atoi(fields[len(fields)-1])
-	switch {
-	case e.Note == "no row":
+	who, a := capital(relayOf(t.rec, e.Node)), e.Asked
+	if !a.Found() {
 		return who + " looks into the outbox: no row is pending."
-	case err != nil:
-		return fmt.Sprintf("%s looks into the outbox and finds %s.", who, e.Note)
-	case due > e.Ms && strings.Contains(e.SQL, "claimed_ms"):
-		return fmt.Sprintf("%s looks into the outbox: %s is pending, and not to be touched before %s.", who, fields[0], duration(due))
-	case due > e.Ms:
-		return fmt.Sprintf("%s looks into the outbox: %s is pending, and due at %s.", who, fields[0], duration(due))
 	}
-	return fmt.Sprintf("%s looks into the outbox: %s is pending, and due.", who, fields[0])
+	id, last := a.Row[0], a.Row[len(a.Row)-1]
+	due, _ := strconv.Atoi(last)
+	switch now := e.Ms + t.ahead[e.Node]; {
+	case due > now && columnsHave(t.rec, trace.Publisher, "outbox", "claimed_ms"):
+		return fmt.Sprintf("%s looks into the outbox: %s is pending, and not to be touched before %s.", who, id, duration(due))
+	case due > now:
+		return fmt.Sprintf("%s looks into the outbox: %s is pending, and due at %s.", who, id, duration(due))
+	}
+	return fmt.Sprintf("%s looks into the outbox: %s is pending, and due.", who, id)
 }
 
-// ofClaimable tells whether a relay finds its row still free.
-func (t *teller) ofClaimable(e *trace.Event) string {
-	who := capital(relayOf(t.rec, e.Node))
-	if e.Note == "no row" {
+// ofRowLook tells of a look at one row: whether it can be claimed, whether it is
+// parked, whether an id is taken.
+func (t *teller) ofRowLook(e *trace.Event) string {
+	who, a := capital(relayOf(t.rec, e.Node)), e.Asked
+	switch by := func(column string) bool { return slices.Contains(a.By, column) }; {
+	case by("claimed_ms") && !a.Found():
 		return who + " looks at the row once more: another relay has claimed it, or it is done. It leaves it alone."
+	case by("claimed_ms"):
+		return who + " looks at the row once more, inside a transaction: it is still pending, and nobody has claimed it."
+	case by("state") && !a.Found():
+		return "No row is parked."
+	case by("state"):
+		return fmt.Sprintf("The row %s is parked.", a.Row[0])
+	case a.Found():
+		return fmt.Sprintf("The id %s is taken already: a new id has to be another one.", a.Row[0])
 	}
-	return who + " looks at the row once more, inside a transaction: it is still pending, and nobody has claimed it."
+	return "No message and no order has the new id."
 }
 
 func times(n string) string {

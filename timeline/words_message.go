@@ -16,9 +16,9 @@ func (t *teller) ofMessage(e *trace.Event) string {
 	case trace.Dropped:
 		return t.ofLoss(e)
 	case trace.Delayed:
-		return fmt.Sprintf("%s is delayed on the way: it will not arrive before %s.", name, duration(m.Arrives))
+		return fmt.Sprintf("%s is delayed on the way, until %s.", name, duration(m.Arrives))
 	case trace.Copied:
-		return fmt.Sprintf("The network makes a copy of %s %d. The copy will arrive at %s; whoever sent it knows nothing of this.", m.Kind, m.N, duration(m.Arrives))
+		return fmt.Sprintf("The network makes a copy of %s %d, due at %s. Whoever sent it knows nothing of this.", m.Kind, m.N, duration(m.Arrives))
 	case trace.Corrupted:
 		return fmt.Sprintf("%s is changed on the way (%s). It now reads %s.", name, first(e.Note, "damaged"), content(m))
 	case trace.Answered:
@@ -38,12 +38,23 @@ func (t *teller) ofDeparture(e *trace.Event) string {
 	case trace.Lookup:
 		return fmt.Sprintf("The shop asks whether %s is done. That is a question, not a request: it changes nothing, and can be asked as often as one likes.", m.ID)
 	case trace.Status:
-		if isACK(m) {
-			return fmt.Sprintf("%s answers the question: %s is done.", t.who(e.Node), m.ID)
-		}
-		return fmt.Sprintf("%s answers the question: of %s it knows nothing so far.", t.who(e.Node), m.ID)
+		return t.ofAnswer(e)
 	}
 	return t.ofReply(e)
+}
+
+// ofAnswer tells what the warehouse can say about an id.
+func (t *teller) ofAnswer(e *trace.Event) string {
+	who, m := t.who(e.Node), e.Msg
+	switch {
+	case m.ACK():
+		return fmt.Sprintf("%s answers the question: %s is done.", who, m.ID)
+	case m.Status == 404:
+		return fmt.Sprintf("%s answers the question: of %s it knows nothing so far.", who, m.ID)
+	case t.mindOf(e.Node).busy:
+		return fmt.Sprintf("%s answers the question with status %d: its database was locked, so it cannot say whether %s is done.", who, m.Status, m.ID)
+	}
+	return fmt.Sprintf("%s answers the question with status %d: it has nothing that could tell whether %s is done.", who, m.Status, m.ID)
 }
 
 func (t *teller) ofRequest(e *trace.Event) string {
@@ -76,13 +87,15 @@ func (t *teller) ofReply(e *trace.Event) string {
 	m, mind := e.Msg, t.mindOf(e.Node)
 	who := t.who(e.Node)
 	switch {
-	case isACK(m) && mind.tx > 0 && len(t.changesOf(mind.tx)) > 0:
+	case m.ACK() && mind.tx > 0 && len(t.changesOf(mind.tx)) > 0:
 		return fmt.Sprintf("%s says yes before it commits: %s is accepted, and nothing of it is durable.", who, m.ID)
-	case isACK(m) && t.done[m.Order] == 0:
+	case m.ACK() && t.done[m.Order] == 0:
 		return fmt.Sprintf("%s says yes: %s is accepted. But nothing of it has been done%s.", who, m.ID, mind.excuse())
-	case isACK(m) && mind.found == "duplicate-found":
+	case m.ACK() && t.other(m):
+		return fmt.Sprintf("%s says yes: %s is accepted. But the request asked for %d, and %d was applied.", who, m.ID, m.Qty, t.applied[m.ID])
+	case m.ACK() && mind.found == "duplicate-found":
 		return fmt.Sprintf("%s says yes once more: %s is accepted. The reply does not tell which request did the work.", who, m.ID)
-	case isACK(m):
+	case m.ACK():
 		return fmt.Sprintf("%s replies: %s is accepted.", who, m.ID)
 	case m.Status >= 400 && m.Status < 500 && accepts(m, "false"):
 		return t.ofRefusal(m, mind, who)
@@ -92,6 +105,12 @@ func (t *teller) ofReply(e *trace.Event) string {
 	return fmt.Sprintf("%s replies: %s.", who, content(m))
 }
 
+// other tells whether another content than that of a reply was applied under its id.
+func (t *teller) other(m *trace.Msg) bool {
+	applied, any := t.applied[m.ID]
+	return any && applied != m.Qty
+}
+
 // excuse says what a warehouse took for work that is done.
 func (m *mind) excuse() string {
 	switch {
@@ -99,8 +118,8 @@ func (m *mind) excuse() string {
 		return ": it takes a locked database for work that somebody is doing"
 	case m.found == "in-progress":
 		return ": it takes somebody's claim for the work"
-	case m.found == "duplicate-found" && m.looked != "":
-		return ": it takes what stands in its " + m.looked + " for the work"
+	case m.found == "duplicate-found" && m.table() != "":
+		return ": it takes what stands in its " + m.table() + " for the work"
 	}
 	return ""
 }
@@ -109,8 +128,8 @@ func (m *mind) excuse() string {
 func (m *mind) trouble() string {
 	switch {
 	case m.busy:
-		return ": the database was locked, and nothing has been done"
-	case m.thrown == "raised":
+		return ": the database was locked"
+	case m.thrown == trace.Raised:
 		return ": its handler raised, and whether the work is done the reply does not say"
 	case m.found == "in-progress":
 		return ": somebody else's claim on it is still alive, so it is in progress"
@@ -145,7 +164,7 @@ func (t *teller) ofLoss(e *trace.Event) string {
 	case m.Copy > 0:
 		return capital(m.Name()) + " is lost on the way."
 	case closes(e):
-		return capital(m.Name()) + " is lost: the connection closes. The shop will learn that, and not what the warehouse did."
+		return capital(m.Name()) + " is lost: the connection closes. That says nothing of what the warehouse did."
 	case m.Kind == trace.Request || m.Kind == trace.Lookup:
 		return what + " is lost. The warehouse hears nothing of it, and the shop cannot know that."
 	}
@@ -172,9 +191,9 @@ func (t *teller) ofDeadEnd(e *trace.Event) string {
 	case m.Kind == trace.Response || m.Kind == trace.Status:
 		return fmt.Sprintf("%s reaches a shop that does not run, and is lost.", name)
 	case siblings(t.rec, trace.Receiver) > 1:
-		return fmt.Sprintf("%s reaches %s, which does not run, and is lost. Nobody tells the shop: only its timeout will.", name, spoken(t.rec, e.Node))
+		return fmt.Sprintf("%s reaches %s, which does not run, and is lost. Nobody tells the shop.", name, spoken(t.rec, e.Node))
 	}
-	return fmt.Sprintf("%s reaches a warehouse that does not run, and is lost. Nobody tells the shop: only its timeout will.", name)
+	return fmt.Sprintf("%s reaches a warehouse that does not run, and is lost. Nobody tells the shop.", name)
 }
 
 // ofOutcome tells what the shop makes of a reply.
@@ -188,10 +207,13 @@ func (t *teller) ofOutcome(e *trace.Event) string {
 	case trace.Unclear:
 		return fmt.Sprintf("A reply arrives and proves nothing: %s. The outcome is unknown.%s", lacks(m), t.truth(e))
 	case trace.Told:
-		if isACK(m) {
-			return fmt.Sprintf("The answer arrives: %s is done. The shop need not send it again.", m.ID)
+		if m.ACK() {
+			return fmt.Sprintf("The answer arrives: %s is done.%s", m.ID, t.untruth(e))
 		}
-		return fmt.Sprintf("The answer arrives: of %s the warehouse knows nothing so far. The request may still be on its way.", m.ID)
+		if m.Status == 404 {
+			return fmt.Sprintf("The answer arrives: of %s the warehouse knows nothing so far. The request may still be on its way.", m.ID)
+		}
+		return fmt.Sprintf("The answer arrives, with status %d: the warehouse cannot say whether %s is done. The shop knows as little as before.%s", m.Status, m.ID, t.truth(e))
 	}
 	return t.ofLateness(e)
 }
@@ -201,12 +223,21 @@ func (t *teller) ofAcceptance(e *trace.Event) string {
 	switch {
 	case foreign(e):
 		return fmt.Sprintf("The shop takes the next reply that comes for the one to %s, although it speaks of %s.%s", e.Order, m.ID, t.truth(e))
-	case !isACK(m):
+	case !m.ACK():
 		return fmt.Sprintf("The shop takes this reply for an ACK, although %s.%s", lacks(m), t.truth(e))
-	case t.shop || t.done[m.Order] > 0:
+	case t.shop || t.untruth(e) == "":
 		return fmt.Sprintf("The ACK arrives: it names %s, and accepted is true. Now the shop knows that the work is done.", m.ID)
 	}
-	return fmt.Sprintf("The ACK arrives: it names %s, and accepted is true. Now the shop believes that the work is done. (In truth nothing of it is.)", m.ID)
+	return fmt.Sprintf("The ACK arrives: it names %s, and accepted is true. Now the shop believes that the work is done.%s", m.ID, t.untruth(e))
+}
+
+// untruth says, for whoever may know it, that a yes is none; "" when it is one.
+func (t *teller) untruth(e *trace.Event) string {
+	switch {
+	case t.shop || t.done[e.Msg.Order] > 0:
+		return ""
+	}
+	return " (In truth nothing of it is.)"
 }
 
 // foreign tells whether a reply is credited to another order than it answers.

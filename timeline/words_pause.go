@@ -15,9 +15,9 @@ func (t *teller) ofPause(e *trace.Event) string {
 	case trace.Thrown:
 		return t.ofThrown(e)
 	case trace.Works:
-		said := fmt.Sprintf("%s works for %s", who, first(e.Note, "a time"))
+		said := fmt.Sprintf("%s works for %s", who, duration(e.For))
 		if m.busy {
-			return said + ", although it has not got the lock: nothing of it will stay."
+			return said + ", although it has not got the lock."
 		}
 		if m.tx > 0 {
 			return said + ", with its transaction open: nobody else can write meanwhile."
@@ -32,11 +32,11 @@ func (t *teller) ofPause(e *trace.Event) string {
 	case trace.Resumed:
 		return fmt.Sprintf("%s goes on as if nothing had happened. %s have passed, and it does not know.", who, duration(e.Ms-m.froze))
 	case trace.Jumped:
-		return fmt.Sprintf("The clock of %s is %s ahead from here on. It goes by it when it judges a lease, a retry or the age of an id.", strings.ToLower(who[:1])+who[1:], e.Note)
+		return fmt.Sprintf("The clock of %s is %s ahead from here on. It goes by it when it judges a lease, a retry or the age of an id.", strings.ToLower(who[:1])+who[1:], duration(e.For))
 	case trace.Effect:
 		return t.ofMail(e)
 	case trace.Repeated:
-		return fmt.Sprintf("%s asks for the mail once more, under the same key, %s. The other side knows the key, and sends nothing.", who, first(e.Note, e.Order))
+		return fmt.Sprintf("%s asks for the mail once more, under the same key, %s. The other side knows the key, and sends nothing.", who, first(e.Key, e.Order))
 	}
 	return fmt.Sprintf("%s: %s.", who, e.Kind)
 }
@@ -53,10 +53,13 @@ func (t *teller) ofThrown(e *trace.Event) string {
 		return "The shop's code throws an exception here, with no transaction open: what it committed stays."
 	}
 	after := "nothing is done yet"
-	if m.worked {
+	switch {
+	case m.worked:
 		after = "the stock is changed already, and durable"
+	case t.done[e.Order] > 0:
+		after = "an earlier delivery has done the work, and this one has changed nothing"
 	}
-	if e.Note == "not accepted" {
+	if e.Detail == trace.NotAccepted {
 		return fmt.Sprintf("The handler of %s says \"not accepted\" here: %s.", strings.ToLower(who[:1])+who[1:], after)
 	}
 	return fmt.Sprintf("The handler of %s raises an exception here: %s.", strings.ToLower(who[:1])+who[1:], after)
@@ -67,8 +70,8 @@ func (t *teller) ofMail(e *trace.Event) string {
 	switch {
 	case t.mails[e.Order] > 0:
 		return fmt.Sprintf("%s sends a mail for %s, the %s. Whoever reads it was told before.", who, e.Order, ordinal(t.mails[e.Order]+1))
-	case e.Note != "":
-		return fmt.Sprintf("%s sends a mail for %s, under the key %s: should it ask again, the other side will know.", who, e.Order, e.Note)
+	case e.Key != "":
+		return fmt.Sprintf("%s sends a mail for %s, under the key %s, by which the other side can tell a repetition.", who, e.Order, e.Key)
 	}
 	return fmt.Sprintf("%s sends a mail for %s. It leaves the house, and no rollback brings it back.", who, e.Order)
 }

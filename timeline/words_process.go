@@ -74,7 +74,7 @@ func (t *teller) ofUnplaced(e *trace.Event) string {
 	switch {
 	case t.asked[e.Order]:
 		said += " But the shop has sent it to the warehouse."
-	case t.kept[e.Order]:
+	case t.rowOf(e.Order) != "":
 		said += " But its outbox row is committed, and the relay will send it."
 	default:
 		return said + " Nothing of it has been sent."
@@ -88,16 +88,16 @@ func (t *teller) ofUnplaced(e *trace.Event) string {
 func (t *teller) ofOperator(e *trace.Event) string {
 	receiver := role(t.rec, e.Node) == trace.Receiver
 	switch {
-	case e.Note == "redrive":
+	case e.Detail == trace.Redrive || e.Detail == trace.RedriveAnew:
 		return "An operator looks at the parked orders and has them sent again."
-	case e.Note == "sweep":
+	case e.Detail == trace.Sweep:
 		return "An operator has the relay look for rows to send, now."
-	case e.Note == "purge" && receiver:
+	case e.Detail == trace.Purge && receiver:
 		return fmt.Sprintf("An operator has %s delete the ids that are older than its retention.", spoken(t.rec, e.Node))
-	case e.Note == "purge":
+	case e.Detail == trace.Purge:
 		return "An operator has the shop delete the rows that are complete from its outbox."
 	}
-	return "An operator acts: " + first(e.Note, "no more is known") + "."
+	return "An operator acts: " + first(string(e.Detail), "no more is known") + "."
 }
 
 func (t *teller) ofStart(e *trace.Event) string {
@@ -105,13 +105,13 @@ func (t *teller) ofStart(e *trace.Event) string {
 	shop := role(t.rec, e.Node) == trace.Publisher
 	relay := shop && e.Node != trace.Publisher
 	switch {
-	case e.Note != "again" && relay:
+	case e.Detail != trace.Again && relay:
 		return who + " starts, in a process of its own, on the same database as the shop."
-	case e.Note != "again" && shop:
+	case e.Detail != trace.Again && shop:
 		return who + " opens. Its database has no orders yet."
-	case e.Note != "again":
+	case e.Detail != trace.Again:
 		return who + " opens. It waits for requests."
-	case shop && (t.design.hasRelay() || relay):
+	case shop && (t.relays() || relay):
 		return who + " starts again. What it had in memory is gone; what it committed is still in its database, and the relay reads it there."
 	case shop:
 		return who + " starts again. What it had in memory is gone; what it committed is still in its database, and nothing looks for orders to send."
@@ -150,11 +150,11 @@ func ids(items []string) string {
 
 func (t *teller) ofCrash(e *trace.Event) string {
 	who := t.who(e.Node) + " dies"
-	if e.Note == "restart" {
+	if e.Detail == trace.Stopped {
 		who = t.who(e.Node) + " is stopped, to be started again"
 	}
-	if point, ok := strings.CutPrefix(e.Note, "at "); ok {
-		who += " at " + point
+	if e.Stood != "" {
+		who += " at " + e.Stood
 	}
 	if len(e.Torn) > 0 {
 		return who + t.torn(e)

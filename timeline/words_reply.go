@@ -26,11 +26,6 @@ func accepts(m *trace.Msg, value string) bool {
 	return ok && string(r.Accepted) == value
 }
 
-// isACK tells whether a reply passes the strict check.
-func isACK(m *trace.Msg) bool {
-	return m.Status == 200 && accepts(m, "true") && names(m)
-}
-
 func names(m *trace.Msg) bool {
 	r, _ := read(m)
 	id, err := json.Marshal(m.ID)
@@ -41,18 +36,21 @@ func names(m *trace.Msg) bool {
 func lacks(m *trace.Msg) string {
 	r, ok := read(m)
 	switch {
+	case m.Status >= 500:
+		return fmt.Sprintf("status %d says only that something went wrong", m.Status)
 	case m.Body == "":
 		return "it has no body"
 	case !ok:
 		return "its body cannot be read"
-	case m.Status >= 500:
-		return fmt.Sprintf("status %d says only that something went wrong", m.Status)
 	case !names(m):
 		return fmt.Sprintf("it speaks of %s, and the shop asked for %s", strings.Trim(string(r.ID), `"`), m.ID)
 	case len(r.Accepted) == 0:
 		return "it does not say whether the work is accepted"
 	case string(r.Accepted) != "true" && string(r.Accepted) != "false":
 		return fmt.Sprintf("accepted is %s, and only the boolean true counts", r.Accepted)
+	}
+	if m.Status == 200 {
+		return "its body says that the work is not accepted"
 	}
 	return fmt.Sprintf("status %d with accepted %s is neither a yes nor a definite no", m.Status, r.Accepted)
 }

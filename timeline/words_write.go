@@ -10,7 +10,7 @@ import (
 func (t *teller) ofWrite(e *trace.Event) string {
 	who := t.who(e.Node)
 	if len(e.Changes) == 0 {
-		return who + " runs a statement that finds no row to change."
+		return t.ofNothing(e)
 	}
 	c := e.Changes[0]
 	switch c.DB + " " + c.Table + " " + string(c.Op) {
@@ -34,6 +34,14 @@ func (t *teller) ofWrite(e *trace.Event) string {
 		return t.ofTaking(who, c)
 	}
 	return fmt.Sprintf("%s changes %s: %s of %s.", who, c.Table, c.Op, plural(len(e.Changes), "row"))
+}
+
+// ofNothing tells of a statement that has changed no row.
+func (t *teller) ofNothing(e *trace.Event) string {
+	if e.DB == trace.Publisher && e.Order != "" {
+		return capital(relayOf(t.rec, e.Node)) + " wants to write what became of the row, if it still is as it was read. It is not: nothing is changed."
+	}
+	return t.who(e.Node) + " runs a statement that finds no row to change."
 }
 
 // idsOf lists the ids of rows.
@@ -79,7 +87,7 @@ func (t *teller) ofDiscard(e *trace.Event, c trace.Change) string {
 	if t.value(c, "state") == "complete" {
 		return fmt.Sprintf("The shop deletes %s that are complete from its outbox: %s.", plural(len(e.Changes), "row"), t.idsOf(e.Changes))
 	}
-	return fmt.Sprintf("The shop deletes the row of %s, although no ACK has come: it will not try again. At most once, by choice.", t.value(c, "id"))
+	return fmt.Sprintf("The shop deletes the row of %s, although no ACK has come. At most once, by choice.", t.value(c, "id"))
 }
 
 // ofOutbox tells what an update says about the rows to be sent.
@@ -93,6 +101,8 @@ func (t *teller) ofOutbox(e *trace.Event) string {
 		many = id
 	}
 	switch {
+	case before == "complete" && state != before:
+		return fmt.Sprintf("%s writes over a row that another relay has completed: %s is %s again.", capital(relayOf(t.rec, e.Node)), id, state)
 	case state == "complete":
 		return fmt.Sprintf("The shop marks %s as complete in its outbox.", many)
 	case state == "parked":
@@ -103,9 +113,7 @@ func (t *teller) ofOutbox(e *trace.Event) string {
 		return fmt.Sprintf("The shop makes %s pending again, with no attempt counted.", many)
 	case id != was:
 		return fmt.Sprintf("The shop gives the row a new id: %s becomes %s. To the warehouse that is other work.", was, id)
-	case claim != claimed && claim == "0":
-		return fmt.Sprintf("%s gives its claim on %s back.", capital(relayOf(t.rec, e.Node)), id)
-	case claim != claimed:
+	case claim != claimed && claim != "0":
 		return fmt.Sprintf("%s claims %s until %s: the other relays leave it alone.", capital(relayOf(t.rec, e.Node)), id, moment(claim))
 	}
 	return fmt.Sprintf("The shop writes down the failure: %s has been tried %s, and is due again at %s.", id, times(t.value(c, "attempts")), moment(t.value(c, "due_ms")))
@@ -132,15 +140,15 @@ func (t *teller) ofCommit(e *trace.Event) string {
 	c := cs[len(cs)-1]
 	switch {
 	case c.Table == "claims" && t.value(c, "done") == "1":
-		return fmt.Sprintf("Commit: the claim on %s is done for good. Whoever asks again is told yes.", t.value(c, "id"))
+		return fmt.Sprintf("Commit: that the claim on %s is done is durable.", t.value(c, "id"))
 	case c.Table == "claims":
 		return fmt.Sprintf("Commit: the claim on %s is durable, and everybody sees it. The work has not begun.", t.value(c, "id"))
 	case c.Table == "inbox" && c.Op == trace.Delete:
-		return fmt.Sprintf("Commit: the warehouse no longer knows %s. A request that still comes under it will be new work.", t.idsOf(cs))
+		return fmt.Sprintf("Commit: the warehouse no longer knows %s. What still comes under it is new work to it.", t.idsOf(cs))
 	case c.Table == "inbox" && t.done[e.Order] > 0:
 		return fmt.Sprintf("Commit: the id %s is durable too. Work and id were two commits.", t.value(c, "id"))
 	case c.Table == "inbox":
-		return fmt.Sprintf("Commit: the id %s is durable, and the stock is not changed yet. Whoever asks now is told that the work is done.", t.value(c, "id"))
+		return fmt.Sprintf("Commit: the id %s is durable, and the stock is not changed yet.", t.value(c, "id"))
 	}
 	return fmt.Sprintf("Commit in %s: durable, and everybody sees it now.", database(e.DB))
 }
@@ -160,7 +168,7 @@ func (t *teller) ofShopCommit(cs []trace.Change) string {
 	switch {
 	case order != "" && state != "":
 		return fmt.Sprintf("Commit: the order %s and the intent to send it become durable together.", order)
-	case order != "" && t.kept[order]:
+	case order != "" && t.rowOf(order) != "":
 		return fmt.Sprintf("Commit: the order %s is durable. Its outbox row was so before.", order)
 	case order != "" && t.asked[order]:
 		return fmt.Sprintf("Commit: the order %s is durable, after it has been sent.", order)
@@ -176,6 +184,8 @@ func (t *teller) ofShopCommit(cs []trace.Change) string {
 func (t *teller) ofRowCommit(row trace.Change) string {
 	state, id, order := t.value(row, "state"), t.value(row, "id"), t.value(row, "order_id")
 	switch {
+	case t.was(row, "state") == "complete" && state != "complete":
+		return fmt.Sprintf("Commit: the row of %s, which was complete, is %s.", order, state)
 	case row.Op == trace.Delete:
 		return "Commit: the outbox forgets it."
 	case state == "complete" && !t.asked[order]:
@@ -183,14 +193,14 @@ func (t *teller) ofRowCommit(row trace.Change) string {
 	case state == "complete" && !t.acked[order]:
 		return fmt.Sprintf("Commit: the outbox says that %s is complete. No ACK has come.", id)
 	case state == "complete":
-		return "Commit: the order is complete, and the shop will not send it again."
+		return "Commit: the outbox says that the order is complete."
 	case state == "parked":
 		return "Commit: the order is parked."
 	case t.was(row, "state") == "parked":
 		return "Commit: what was parked is pending again, and the relay may send it."
 	case id != t.was(row, "id"):
 		return fmt.Sprintf("Commit: from now on %s travels as %s.", order, id)
-	case t.value(row, "claimed_ms") != t.was(row, "claimed_ms"):
+	case t.value(row, "claimed_ms") != t.was(row, "claimed_ms") && t.value(row, "claimed_ms") != "0":
 		return "Commit: the claim on the row is durable, and the other relays see it."
 	}
 	return "Commit: the row stays pending, and the time of its next attempt is durable."

@@ -1,0 +1,144 @@
+package timeline
+
+import (
+	"fmt"
+
+	"twodeliveries/sim/trace"
+)
+
+// ofReceiverPoint tells of the points of the receiver.
+func (t *teller) ofReceiverPoint(e *trace.Event) string {
+	m := t.mindOf(e.Node)
+	switch e.Point {
+	case "received":
+		if e.Msg == nil {
+			return "The warehouse has read a request. Nothing is done for it yet."
+		}
+		return fmt.Sprintf("%s has read %s: %d of %s. Nothing is done for it yet.", t.who(e.Node), e.Msg.Name(), e.Msg.Qty, e.Msg.ID)
+	case "checked":
+		if m.asked.Found() {
+			return "The warehouse has looked, and the id is known."
+		}
+		return "The warehouse has looked whether the id is known. From now on anybody may insert it."
+	case "claimed":
+		return t.ofClaimed(e)
+	case "mail-sent":
+		return t.ofMailSent(e)
+	case "inbox-inserted":
+		return t.ofInboxInserted(e)
+	case "stock-committed":
+		if e.Msg != nil && t.keeps[e.Msg.ID] > 0 {
+			return "The work is durable. This delivery has not written its id, but another one has."
+		}
+		return "The work is durable and the id is not: whoever looks for the id now finds nothing."
+	case "committed":
+		return t.ofCommitted(e)
+	case "forgotten":
+		if t.done[e.Order] > 0 {
+			return "The handler said no, so the claim is forgotten, as if the request had never come. The stock has its work all the same."
+		}
+		return "The handler said no, so the claim is forgotten, as if the request had never come."
+	case "replied":
+		if m.tx > 0 && len(t.changesOf(m.tx)) > 0 {
+			return "The reply is on the wire, and the transaction is still open: nothing of it is durable."
+		}
+		return "The reply is on the wire. The warehouse cannot see whether it arrives."
+	case "duplicate-found":
+		return t.ofDuplicate(e)
+	case "conflict-found":
+		return t.ofConflict(e)
+	}
+	return ""
+}
+
+func (t *teller) ofClaimed(e *trace.Event) string {
+	m := t.mindOf(e.Node)
+	switch {
+	case m.holds != "":
+		return fmt.Sprintf("The id %s is claimed until %s. The work has not begun; should %s die now, the claim stays.", m.holds, moment(m.until), spoken(t.rec, e.Node))
+	case t.writes(e, "inbox"):
+		return "The claim stands in the open transaction of the work: whoever dies gives it back."
+	}
+	return "The id is claimed, in the memory of this process. The work has not begun."
+}
+
+func (t *teller) ofMailSent(e *trace.Event) string {
+	m := t.mindOf(e.Node)
+	switch {
+	case m.repeated:
+		return "The mail went out before, and the other side knows its key. Nothing of this delivery is committed yet."
+	case m.tx > 0:
+		return "The mail is out, and nothing of this delivery is committed yet."
+	}
+	return "The mail is out, and nothing of the work is written yet."
+}
+
+func (t *teller) ofInboxInserted(e *trace.Event) string {
+	switch {
+	case t.done[e.Order] > 0:
+		return "The id stands in the open transaction. The work is durable already."
+	case t.writes(e, "stock"):
+		return "The id stands in the open transaction, beside the work."
+	}
+	return "The id stands in the inbox, inside the open transaction; the stock is unchanged. A crash now would undo it."
+}
+
+func (t *teller) ofCommitted(e *trace.Event) string {
+	m := t.mindOf(e.Node)
+	id := ""
+	if e.Msg != nil {
+		id = e.Msg.ID
+	}
+	switch {
+	case m.replied:
+		return "The work is durable, after the reply has left."
+	case m.holds != "":
+		return "The work is durable, its claim is not marked as done, and no reply is sent yet."
+	case t.keeps[id] > 0:
+		return "The work is durable and no reply is sent yet."
+	case t.remembers(e.Node, id):
+		return "The work is durable. That it is done only the memory of this process knows."
+	}
+	return "The work is durable, and nothing in the warehouse holds its id."
+}
+
+// ofDuplicate tells what has the warehouse take a request for known.
+func (t *teller) ofDuplicate(e *trace.Event) string {
+	id, order, qty := e.Order, e.Order, e.Qty
+	if e.Msg != nil {
+		id, order, qty = e.Msg.ID, e.Msg.Order, e.Msg.Qty
+	}
+	m, who := t.mindOf(e.Node), t.who(e.Node)
+	where := first(m.table(), "memory")
+	switch applied, any := t.applied[id]; {
+	case m.byContent():
+		said := fmt.Sprintf("%s finds the same content in its %s, and takes %s for work that it has done.", who, where, id)
+		if t.done[order] == 0 {
+			said += " (In truth nothing of it is done.)"
+		}
+		return said
+	case t.done[order] == 0:
+		return fmt.Sprintf("%s finds %s in its %s, and takes that for the work. (In truth the work was never done.)", who, id, where)
+	case any && applied != qty:
+		return fmt.Sprintf("%s finds %s in its %s and does not compare: %d was applied, and this asks for %d.", who, id, where, applied, qty)
+	}
+	return fmt.Sprintf("%s finds %s in its %s: this work is already done. %d is not added again.", who, id, where, qty)
+}
+
+// ofConflict tells what has the warehouse take a request for other content.
+func (t *teller) ofConflict(e *trace.Event) string {
+	if e.Msg == nil {
+		return "The warehouse knows this id with other content: a conflict. It changes nothing."
+	}
+	m, id, who := t.mindOf(e.Node), e.Msg.ID, t.who(e.Node)
+	applied, any := t.applied[id]
+	switch {
+	case m.wants("fingerprint") && any && applied == e.Msg.Qty:
+		return fmt.Sprintf("%s knows %s with another fingerprint, and takes this for other content: a conflict. (In truth it says the same in other bytes.)", who, id)
+	case m.wants("fingerprint"):
+		return fmt.Sprintf("%s knows %s with another fingerprint, so the content is another: a conflict. It changes nothing.", who, id)
+	case any:
+		return fmt.Sprintf("%s knows %s with quantity %d, and this request says %d: a conflict. It changes nothing.", who, id, applied, e.Msg.Qty)
+	}
+	return fmt.Sprintf("%s knows %s with other content, and this request says %d: a conflict. It changes nothing.", who, id, e.Msg.Qty)
+}
