@@ -53,7 +53,7 @@ func (s *Session) source() (file string, line int, by string) {
 // when none dies there, or when it dies at no line.
 func (s *Session) diedAt() *trace.Event {
 	crash := s.Event()
-	if crash == nil || crash.Kind != trace.Crashed || !strings.HasPrefix(crash.Note, "at ") || s.View.ShopView && crash.Node != trace.Publisher {
+	if crash == nil || crash.Kind != trace.Crashed || crash.Stood == "" || s.View.ShopView && crash.Node != trace.Publisher {
 		return nil
 	}
 	for i := s.Cursor - 1; i >= 0 && s.Run.ms(i) == crash.Ms; i-- {

@@ -37,7 +37,7 @@ func (s *Session) Breaks() []trace.Verdict {
 
 // Find points at a broken rule: the cursor goes to the step that broke it.
 func (s *Session) Find(v trace.Verdict) {
-	s.Finding = &Finding{v, timeline.Chain(s.Run.Rec, v.Order), timeline.Because(s.Run.Rec, v)}
+	s.Finding = &Finding{v, timeline.Chain(s.Run.Rec, v.Order), timeline.Because(s.Run.Rec, v).String()}
 	s.Seek(v.Step)
 }
 

@@ -55,7 +55,7 @@ func lookOf(e *trace.Event) look {
 	case trace.Crashed:
 		return dead
 	case trace.Started:
-		if e.Note == "again" {
+		if e.Detail == trace.Again {
 			return alive
 		}
 	}

@@ -68,7 +68,7 @@ func (c Card) Alt() string {
 		return c.Title
 	}
 	words, _ := verdict(c.Run)
-	return fmt.Sprintf("%s: the messages between shop and warehouse. %s: %s.", c.Title, timeline.Ending(c.Run).Headline, words)
+	return fmt.Sprintf("%s: the messages between shop and warehouse. %s: %s.", c.Title, timeline.Headline(c.Run), words)
 }
 
 func (c Card) brand(p *pen) {
@@ -120,7 +120,7 @@ func (c Card) outcome(p *pen) {
 		front, back = ok, okBg
 	}
 	counts := face{size, true}
-	headline := timeline.Ending(c.Run).Headline
+	headline := timeline.Headline(c.Run)
 	p.text(margin, y+32, headline, counts, ink)
 	x := margin + p.width(headline, counts) + 28
 	wide := p.width(said, counts) + 72
