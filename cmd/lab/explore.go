@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os/signal"
 	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -35,39 +34,33 @@ list of these, those with * if it is left out:
 	return b.String()
 }()
 
-// numbers are the flags of explore that take one.
-func (o *options) numbers() map[string]*int {
-	return map[string]*int{"depth": &o.Depth, "limit": &o.Runs, "random": &o.Random}
-}
-
-func (o *options) explores(flag string) bool {
-	return slices.Contains(exploreFlags(), "-"+flag)
-}
-
-func exploreFlags() []string { return []string{"-depth", "-kinds", "-limit", "-random", "-seed"} }
-
-// setExplore reads a flag of explore. What is out of range explore itself says.
-func (o *options) setExplore(flag, value string) error {
-	switch flag {
-	case "kinds":
-		o.Kinds = strings.FieldsFunc(value, func(r rune) bool { return r == ',' || r == ' ' })
-		if len(o.Kinds) == 0 {
-			return problem("-kinds is empty", catalog.KindNames(true))
+// number reads a flag of explore that is a number. What is out of range explore
+// itself says.
+func number(flag string, least int, of func(*options) *int) func(*options, string) error {
+	return func(o *options, value string) error {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < least {
+			return problem("-%s %q is no whole number from %d on", nil, flag, value, least)
 		}
-		return nil
-	case "seed":
-		seed, err := strconv.ParseUint(value, 10, 53)
-		if err != nil {
-			return problem("-seed %q is no whole number that fits", []string{"0 to 9007199254740991"}, value)
-		}
-		o.Seed = seed
+		*of(o) = n
 		return nil
 	}
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 0 || n == 0 && flag != "depth" {
-		return problem("-%s %q is no whole number above 0", nil, flag, value)
+}
+
+func (o *options) setKinds(value string) error {
+	o.Kinds = strings.FieldsFunc(value, func(r rune) bool { return r == ',' || r == ' ' })
+	if len(o.Kinds) == 0 {
+		return problem("-kinds is empty", catalog.KindNames(true))
 	}
-	*o.numbers()[flag] = n
+	return nil
+}
+
+func (o *options) setSeed(value string) error {
+	seed, err := strconv.ParseUint(value, 10, 53)
+	if err != nil {
+		return problem("-seed %q is no whole number that fits", []string{"0 to 9007199254740991"}, value)
+	}
+	o.Seed = seed
 	return nil
 }
 

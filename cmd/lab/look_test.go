@@ -51,7 +51,7 @@ func TestWrongLooksSayWhatIsAllowed(t *testing.T) {
 		{[]string{"file", "lost-ack", "-step", "-1"}, "0 is before the first"},
 		{[]string{"file", "lost-ack", "-db", "bank"}, "allowed: receiver, publisher"},
 		{[]string{"file", "lost-ack", "-step"}, "-step needs a value"},
-		{[]string{"run", "lost-ack", "-step", "3"}, `lab run takes no flag "-step"; sql and file do`},
+		{[]string{"run", "lost-ack", "-step", "3"}, `lab run takes no flag "-step"; file and sql do`},
 		{[]string{"sql", "no-such", "SELECT 1"}, "lost-ack"},
 	} {
 		status, out, errs := run("", c.args...)
