@@ -25,7 +25,7 @@ func TestSQLAsksTheDatabaseOfAStep(t *testing.T) {
 	status, out, errs = run("", "sql", "lost-ack", "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c) SELECT count(*) FROM c")
 	require.Equal(t, limited, status)
 	require.Equal(t, "count(*)\n", out)
-	require.Contains(t, errs, "stopped after 4,000,000 steps")
+	require.Contains(t, errs, "stopped after 150,000 steps")
 }
 
 func TestFileIsADatabase(t *testing.T) {
