@@ -200,7 +200,7 @@ func schemas(name string) (found []tablesOf, design bool) {
 
 // schemaOf is the DDL that a run of the scenario has used for a database.
 func schemaOf(text, db string) string {
-	for _, s := range record(text).Schemas {
+	for _, s := range record(text, nil).Schemas {
 		if s.DB == db {
 			return s.DDL
 		}

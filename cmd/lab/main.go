@@ -75,6 +75,8 @@ type terminal struct {
 	in  io.Reader
 	out *bufio.Writer // keeps the first error for close, so that nobody else needs to look
 	err io.Writer
+
+	begin func() ends // of many runs
 }
 
 // command is what lab can do.
@@ -100,7 +102,7 @@ var commands = map[string]command{
 }
 
 func lab(args []string, in io.Reader, out, errs io.Writer) int {
-	t := &terminal{in, bufio.NewWriter(out), errs}
+	t := &terminal{in, bufio.NewWriter(out), errs, begin}
 	return t.close(t.obey(args))
 }
 
