@@ -99,6 +99,15 @@ func (x *exploration) next() (protocol.Job, bool) {
 	return x.source.Next()
 }
 
+// atOnce is how many jobs go into one message. After a stop each counts by itself: a
+// worker that is ended with some of them undone has answered the others.
+func (x *exploration) atOnce() int {
+	if !x.over.IsZero() {
+		return 1
+	}
+	return jobsAtOnce
+}
+
 // deal gives jobs to whoever has room for them. When there are none any more the
 // page hears of it.
 func (c *coordinator) deal() {
@@ -107,7 +116,7 @@ func (c *coordinator) deal() {
 	}
 	for m := c.crew.free(); m != nil && c.x != nil; m = c.crew.free() {
 		var jobs []protocol.Job
-		for len(jobs) < jobsAtOnce {
+		for len(jobs) < c.x.atOnce() {
 			j, ok := c.x.next()
 			if !ok {
 				break

@@ -11,11 +11,11 @@ import (
 
 // How long what nobody asks for any more is waited for: runs that are under way when
 // there is a word to stop, or something else to explore; and, after a word to stop,
-// that what was found is made smaller. Together with the rest it is less than a
-// second. Then workers are ended, and others take their place.
+// that what was found is made smaller. It is over within a second. Then workers are
+// ended, and others take their place.
 const (
 	graceOfRuns = 250 * time.Millisecond
-	graceOfAll  = 600 * time.Millisecond
+	graceOfAll  = 900*time.Millisecond - newsEvery
 )
 
 // stop ends an exploration early. What it has found is still made smaller.

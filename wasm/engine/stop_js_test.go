@@ -96,30 +96,28 @@ func TestAfterAStopNewWorkersMakeSmallerWhatWasFound(t *testing.T) {
 	require.Equal(t, memorySet, end.Report.Violations[0].Scenario)
 }
 
-// shrinking is a stop after which a worker has done its runs and makes smaller what
-// was found.
-func shrinking(t *testing.T) *bench {
+// When that takes too long, it is not waited for either.
+func TestAStopDoesNotWaitForWhatIsMadeSmaller(t *testing.T) {
 	b := found(t, 1)
 	b.stop(1)
 	for range batches {
 		b.workers[0].does()
 	}
 	require.Contains(t, b.workers[0].inbox[0], `"shrink"`)
-	return b
-}
-
-// When that takes too long, it is not waited for either.
-func TestAStopDoesNotWaitForWhatIsMadeSmaller(t *testing.T) {
-	b := shrinking(t)
 	require.Less(t, b.passes(), time.Second)
 	require.Equal(t, []bool{true}, b.ended())
 	require.Equal(t, twoOrders, b.last().Report.Violations[0].Scenario)
 }
 
-// When that worker fails, there is still time for others to do it.
+// When a worker fails over it, there is still time for others to do it.
 func TestAfterAStopWhatAWorkerLosesIsDoneByOthers(t *testing.T) {
-	b := shrinking(t)
-	b.workers[0].fail("out of memory")
+	b := found(t, 1)
+	b.stop(1)
+	b.clock = b.clock.Add(graceOfRuns)
+	b.work()
+	b.workers[1].hear(`{"ready":true}`)
+	require.Len(t, b.workers[1].inbox, 1, "the run itself is all that was found")
+	b.workers[1].fail("out of memory")
 	require.Equal(t, memorySet, b.goesOn().Report.Violations[0].Scenario)
 }
 
