@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
 )
 
 // endlessly gives a row c.x for ever.
@@ -41,6 +43,29 @@ func TestEveryQueryEnds(t *testing.T) {
 	hoard := endlessly + "SELECT x, zeroblob(900) AS z FROM (SELECT x FROM c LIMIT 10000) ORDER BY z, x DESC"
 	require.Equal(t, protocol.Found{Error: "out of memory"}, s.Query(hoard))
 	require.Equal(t, []string{"7"}, rowsOf(s.Query("SELECT total FROM stock")))
+}
+
+// The limits leave room for all that a run can write.
+func TestEverythingThatARunWritesCanBeAskedFor(t *testing.T) {
+	e := engineFor(t)
+	long := "order " + strings.Repeat("x", scenario.MaxID) + " " + fmt.Sprint(scenario.MaxQty)
+	texts := []string{long, "receiver inbox-outbox\n" + long + "\ncorrupt response 1 as broken"}
+	for _, p := range scenario.Presets() {
+		texts = append(texts, p.Text)
+	}
+	for _, text := range texts {
+		sc := parse(t, text)
+		r := e.Run(sc)
+		for _, db := range []string{trace.Publisher, trace.Receiver} {
+			s, err := e.Snapshot(sc, len(r.Events)-1, db)
+			require.NoError(t, err)
+			require.Empty(t, s.Query("SELECT * FROM sqlite_schema").Error)
+			for _, table := range rowsOf(s.Query("SELECT name FROM sqlite_schema WHERE type = 'table'")) {
+				f := s.Query(`SELECT * FROM "` + table + `" WHERE rowid NOT LIKE '%z'`)
+				require.Empty(t, f.Error+f.Limit, "%s of\n%s", table, text)
+			}
+		}
+	}
 }
 
 // Functions whose single call can take longer than anybody waits are refused, and
