@@ -31,6 +31,7 @@ func Run(sc scenario.Scenario) *trace.Recording {
 type Engine struct {
 	vfs       *disk.VFS
 	templates map[string]*template
+	interrupt func() bool // tells while a run goes on whether it is to end, or nil
 	lines     lines
 	events    []trace.Event // of the last Judge
 	looker    *disk.Slot    // of connections to snapshots; nil before the first
@@ -106,6 +107,14 @@ func (e *Engine) open(t *template) *line {
 }
 
 func ignore(store.Op) {}
+
+// Interrupted is the Limit of a recording whose run somebody has ended: nothing
+// else of it counts.
+const Interrupted = "interrupted"
+
+// Interrupt has the engine ask, before each thing that happens in a run, whether
+// the run is to end at once; nil asks nobody. To be asked changes no recording.
+func (e *Engine) Interrupt(when func() bool) { e.interrupt = when }
 
 // acquire connects to a disk that was cloned from the template.
 func (e *Engine) acquire(t *template, d *disk.Disk, report func(store.Op)) *line {

@@ -1,11 +1,9 @@
 package sim
 
 import (
-	"context"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,26 +12,8 @@ import (
 	"twodeliveries/sim/protocol"
 )
 
-// Limits of a query. SQLite sees to all but the rows and what is shown of a value.
-const (
-	maxSteps   = 4_000_000 // of SQLite's virtual machine
-	maxRows    = 200
-	maxColumns = 50
-	maxSQL     = 10_000   // bytes of the statement
-	maxValue   = 10_000   // bytes of a value or a row
-	maxShown   = 300      // characters of a value
-	maxHeap    = 32 << 20 // bytes
-)
-
-var limits = map[sqlite3.LimitCategory]int{
-	sqlite3.LIMIT_LENGTH:              maxValue,
-	sqlite3.LIMIT_SQL_LENGTH:          maxSQL,
-	sqlite3.LIMIT_COLUMN:              maxColumns,
-	sqlite3.LIMIT_EXPR_DEPTH:          100,
-	sqlite3.LIMIT_COMPOUND_SELECT:     50,
-	sqlite3.LIMIT_ATTACHED:            0,
-	sqlite3.LIMIT_LIKE_PATTERN_LENGTH: 100,
-}
+// maxShown is how many characters of a value are shown.
+const maxShown = 300
 
 // Query runs one statement that only reads, on a connection of its own. It never
 // fails: SQLite's words stand in Found.Error. The same statement finds the same.
@@ -43,12 +23,15 @@ func (s *Snapshot) Query(sql string) protocol.Found {
 	}
 	var out protocol.Found
 	err := s.engine.connect(s.disk.Clone(), func(c *sqlite3.Conn) error {
-		steps, err := restrict(c)
+		b, err := restrict(c)
 		if err == nil {
-			err = read(c, sql, &out)
+			err = read(c, b, sql, &out)
 		}
-		if steps.spent() {
-			out.Limit, err = fmt.Sprintf("stopped after %s steps of SQLite’s virtual machine", thousands(maxSteps)), nil
+		switch {
+		case b.refused != nil:
+			err = b.refused
+		case b.spent():
+			out.Limit, err = b.limit(), nil
 		}
 		return err
 	})
@@ -58,82 +41,12 @@ func (s *Snapshot) Query(sql string) protocol.Found {
 	return out
 }
 
-// restrict has SQLite refuse all that is not reading.
-func restrict(c *sqlite3.Conn) (*budget, error) {
-	c.HardHeapLimit(maxHeap)
-	// What is sorted or kept aside stays within the heap.
-	if err := c.Exec("PRAGMA temp_store = MEMORY; PRAGMA query_only = ON"); err != nil {
-		return nil, err
-	}
-	for category, most := range limits {
-		c.Limit(category, most)
-	}
-	b := &budget{context.Background(), maxSteps / stepsPerCall}
-	c.SetInterrupt(b)
-	return b, c.SetAuthorizer(authorize)
-}
-
-// budget is a context that is done after some calls. SQLite asks it once every
-// stepsPerCall steps, so a query ends at the same step wherever it runs.
-type budget struct {
-	context.Context
-	left int
-}
-
-const stepsPerCall = 1000
-
-// Err implements [context.Context].
-func (b *budget) Err() error {
-	if b.left--; b.left < 0 {
-		return context.DeadlineExceeded
-	}
-	return nil
-}
-
-func (b *budget) spent() bool { return b != nil && b.left < 0 }
-
-// Pragmas that only read; the others are settings, and reading one is allowed.
-var (
-	inquiring = []string{
-		"table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo", "foreign_key_list",
-		"foreign_key_check", "integrity_check", "quick_check", "database_list", "collation_list", "function_list",
-		"pragma_list", "compile_options",
-	}
-	settings = []string{
-		"journal_mode", "page_size", "page_count", "freelist_count", "encoding", "user_version", "application_id",
-		"schema_version", "synchronous", "query_only", "auto_vacuum",
-	}
-	// A clock and chance are not the run's.
-	chancy = []string{
-		"random", "randomblob", "current_date", "current_time", "current_timestamp",
-		"date", "time", "datetime", "julianday", "unixepoch", "strftime", "timediff",
-	}
-)
-
-// authorize says what a statement may do. What writes to the database is left to
-// query_only, which says so.
-func authorize(action sqlite3.AuthorizerActionCode, name, arg, _, _ string) sqlite3.AuthorizerReturnCode {
-	denied := false
-	switch action {
-	case sqlite3.AUTH_ATTACH, sqlite3.AUTH_DETACH:
-		denied = true
-	case sqlite3.AUTH_PRAGMA:
-		name = strings.ToLower(name)
-		denied = !slices.Contains(inquiring, name) && (arg != "" || !slices.Contains(settings, name))
-	case sqlite3.AUTH_FUNCTION:
-		denied = slices.Contains(chancy, strings.ToLower(arg))
-	}
-	if denied {
-		return sqlite3.AUTH_DENY
-	}
-	return sqlite3.AUTH_OK
-}
-
 var errSeveral = errors.New("one statement at a time: after the first comes another")
 
 // read runs a statement and writes what it gives, as far as it comes.
-func read(c *sqlite3.Conn, sql string, out *protocol.Found) (err error) {
+func read(c *sqlite3.Conn, b *bounds, sql string, out *protocol.Found) (err error) {
 	defer recoverMemory(&err)
+	b.extra = true
 	stmt, rest, err := c.Prepare(sql)
 	if err != nil {
 		return err
@@ -145,7 +58,7 @@ func read(c *sqlite3.Conn, sql string, out *protocol.Found) (err error) {
 	for i := range stmt.ColumnCount() {
 		out.Columns = append(out.Columns, shorten(stmt.ColumnName(i)))
 	}
-	for stmt.Step() {
+	for next := func() bool { b.extra = true; return stmt.Step() }; next(); {
 		if len(out.Rows) == maxRows {
 			out.Limit = fmt.Sprintf("the first %d rows; there are more", maxRows)
 			return nil

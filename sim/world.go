@@ -141,10 +141,15 @@ func (w *world) populate(relays bool) {
 
 func (w *world) processes() []*process { return slices.Concat(w.shops, w.warehouses) }
 
-// advance lets the next thing happen, unless there is none or a limit is met.
+// advance lets the next thing happen, unless there is none, a limit is met or the
+// run is interrupted.
 func (w *world) advance() bool {
 	next, ok := w.loop.Next()
 	if !ok || w.over {
+		return false
+	}
+	if ask := w.engine.interrupt; ask != nil && ask() {
+		w.rec.Limit = Interrupted
 		return false
 	}
 	if next > w.sc.TimeLimit {

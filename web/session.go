@@ -213,21 +213,24 @@ func (s *Session) want(sc scenario.Scenario, p place) protocol.Ask {
 
 // Expects tells whether the answer to an Ask would still change the page.
 func (s *Session) Expects(id int) bool {
-	return id == s.checking || s.looks(id) || s.wish != nil && s.wish.id == id || s.Pair != nil && s.Pair.Run == nil && s.Pair.id == id
+	return id != 0 && (id == s.checking || s.looks(id) || s.wishes(id) || s.pairs(id))
 }
 
-// Answer takes what the engine says. It reports whether the page has changed.
+func (s *Session) wishes(id int) bool { return s.wish != nil && s.wish.id == id }
+func (s *Session) pairs(id int) bool  { return s.Pair != nil && s.Pair.Run == nil && s.Pair.id == id }
+
+// Answer takes what the engine says. It reports whether the page has changed: an
+// answer that is not expected, as one overtaken by a later wish, changes nothing.
 func (s *Session) Answer(a *protocol.Answer) bool {
-	if a.ID == s.checking {
+	switch {
+	case !s.Expects(a.ID) || s.looks(a.ID):
+		return false
+	case a.ID == s.checking:
 		s.compare(a)
 		return true
-	}
-	if s.Pair != nil && s.Pair.id == a.ID {
+	case s.pairs(a.ID):
 		s.pairAnswer(a)
 		return true
-	}
-	if s.wish == nil || a.ID != s.wish.id {
-		return false // overtaken by a later wish
 	}
 	place := s.wish.place
 	s.wish = nil

@@ -201,6 +201,8 @@ func (s *Survey) learn(n protocol.News) {
 		s.Notice = &Notice{Bad, "This cannot be explored.", n.Problem.Error()}
 	case n.Crash != "":
 		s.Notice = &Notice{Bad, "Something that ran has failed: a bug of ours.", begins(n.Crash) + " What was found is kept."}
+	case n.Over && s.Run.Part == ScenarioPart && s.Report == nil:
+		s.Notice = &Notice{Plain, "Stopped inside a run that takes long.", sentenceCase(foundSoFar(n.Progress.Broken)) + "."}
 	}
 }
 

@@ -4,13 +4,14 @@ import (
 	"context"
 	"fmt"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
 	"time"
 
+	"twodeliveries/sim"
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/explore"
 	"twodeliveries/timeline"
@@ -22,8 +23,8 @@ var exploreUsage = func() string {
 	fmt.Fprintf(&b, `
 explore: -depth is how many faults at a time (default 1, at most %d), -limit how
 many runs at most (default %d), -random N makes N runs with faults chosen by
-chance instead, from -seed. Interrupted, it keeps what it has found. -kinds is a
-list of these, those with * if it is left out:
+chance instead, from -seed. Interrupted, it keeps what it has found; so does table.
+-kinds is a list of these, those with * if it is left out:
 `, explore.MaxDepth, explore.DefaultRuns)
 	for _, k := range catalog.FaultKinds {
 		mark := " "
@@ -35,39 +36,33 @@ list of these, those with * if it is left out:
 	return b.String()
 }()
 
-// numbers are the flags of explore that take one.
-func (o *options) numbers() map[string]*int {
-	return map[string]*int{"depth": &o.Depth, "limit": &o.Runs, "random": &o.Random}
-}
-
-func (o *options) explores(flag string) bool {
-	return slices.Contains(exploreFlags(), "-"+flag)
-}
-
-func exploreFlags() []string { return []string{"-depth", "-kinds", "-limit", "-random", "-seed"} }
-
-// setExplore reads a flag of explore. What is out of range explore itself says.
-func (o *options) setExplore(flag, value string) error {
-	switch flag {
-	case "kinds":
-		o.Kinds = strings.FieldsFunc(value, func(r rune) bool { return r == ',' || r == ' ' })
-		if len(o.Kinds) == 0 {
-			return problem("-kinds is empty", catalog.KindNames(true))
+// number reads a flag of explore that is a number. What is out of range explore
+// itself says.
+func number(flag string, least int, of func(*options) *int) func(*options, string) error {
+	return func(o *options, value string) error {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < least {
+			return problem("-%s %q is no whole number from %d on", nil, flag, value, least)
 		}
-		return nil
-	case "seed":
-		seed, err := strconv.ParseUint(value, 10, 53)
-		if err != nil {
-			return problem("-seed %q is no whole number that fits", []string{"0 to 9007199254740991"}, value)
-		}
-		o.Seed = seed
+		*of(o) = n
 		return nil
 	}
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 0 || n == 0 && flag != "depth" {
-		return problem("-%s %q is no whole number above 0", nil, flag, value)
+}
+
+func (o *options) setKinds(value string) error {
+	o.Kinds = strings.FieldsFunc(value, func(r rune) bool { return r == ',' || r == ' ' })
+	if len(o.Kinds) == 0 {
+		return problem("-kinds is empty", catalog.KindNames(true))
 	}
-	*o.numbers()[flag] = n
+	return nil
+}
+
+func (o *options) setSeed(value string) error {
+	seed, err := strconv.ParseUint(value, 10, 53)
+	if err != nil {
+		return problem("-seed %q is no whole number that fits", []string{"0 to 9007199254740991"}, value)
+	}
+	o.Seed = seed
 	return nil
 }
 
@@ -77,9 +72,14 @@ func (t *terminal) explore(o options) int {
 	if err != nil {
 		return t.refuse(err, o.json)
 	}
-	ctx, stop := begin()
-	defer stop()
-	r, err := explore.Explore(ctx, in.Scenario, o.Options, t.watch())
+	p, err := explore.NewPlan(o.Options, explore.Trial{Scenario: in.Scenario, Depth: o.Depth})
+	if err != nil {
+		return t.refuse(err, o.json)
+	}
+	e := t.begin()
+	defer e.free()
+	explore.WorkUntil(e.stop, e.quit, p, runtime.GOMAXPROCS(0), t.watch(e))
+	r, err := p.Report(), p.Err()
 	if err != nil {
 		return t.refuse(err, o.json)
 	}
@@ -89,7 +89,7 @@ func (t *terminal) explore(o options) int {
 	if o.json {
 		t.json(r)
 	} else {
-		t.tell(r, o)
+		t.tell(r, o, e)
 	}
 	switch {
 	case len(r.Violations) > 0:
@@ -100,18 +100,40 @@ func (t *terminal) explore(o options) int {
 	return held
 }
 
-// begin gets ready for many runs: they end early when interrupted. A run leaves much
-// behind and keeps little, so collecting it a quarter as often is a tenth faster.
-func begin() (context.Context, context.CancelFunc) {
+// ends are when many runs end early.
+type ends struct {
+	stop context.Context // at an interruption: there are no more runs
+	quit context.Context // a moment later: what was found is not made smaller any more, and its story is not told
+	free func()
+}
+
+// patience is how long that moment is: whatever runs, it is all over a second after
+// an interruption.
+const patience = 600 * time.Millisecond
+
+// begin gets ready for many runs: they end early when interrupted, and a second
+// interruption ends the program as it does any other. A run leaves much behind and
+// keeps little, so collecting it a quarter as often is a tenth faster.
+func begin() ends {
 	debug.SetGCPercent(400)
-	return signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	stop, free := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	quit, now := context.WithCancel(context.Background())
+	context.AfterFunc(stop, func() {
+		free()
+		time.AfterFunc(patience, now)
+	})
+	return ends{stop, quit, free}
 }
 
 // watch says on the standard error how far it has come: now and then, and at the end.
-func (t *terminal) watch() func(explore.Progress) {
+func (t *terminal) watch(e ends) func(explore.Progress) {
 	start, last := time.Now(), time.Now()
-	done := false
+	done, stopping := false, false
 	return func(p explore.Progress) {
+		if !stopping && e.stop.Err() != nil {
+			stopping = true
+			fmt.Fprintln(t.err, "stopping; interrupt again to end at once")
+		}
 		if done || time.Since(last) < time.Second && !p.Done {
 			return
 		}
@@ -133,7 +155,7 @@ func found(rules []string) string {
 }
 
 // tell prints what was found, and the story of the smallest counterexample.
-func (t *terminal) tell(r explore.Report, o options) {
+func (t *terminal) tell(r explore.Report, o options, e ends) {
 	fmt.Fprintf(t.out, "%d runs, %d of them different, up to %s added (%s)\n", r.Runs, r.Distinct, plural(r.Depth, "fault"), strings.Join(kindsOf(o), " "))
 	switch {
 	case r.Limited > 0:
@@ -151,12 +173,21 @@ func (t *terminal) tell(r explore.Report, o options) {
 		fmt.Fprintf(t.out, "\n%s breaks (%s), with %s, at step %d of %d\n", v.Rule, catalog.RuleOf(v.Rule).Title, plural(v.Faults, "fault"), v.Step+1, v.Steps)
 		if i == 0 {
 			fmt.Fprintf(t.out, "%s\n", indent(v.Scenario))
-			fmt.Fprint(t.out, timeline.Story(record(v.Scenario)))
+			fmt.Fprint(t.out, story(v.Scenario, e))
 		} else {
 			fmt.Fprint(t.out, indent(v.Scenario))
 		}
 		fmt.Fprintln(t.out, v.Link)
 	}
+}
+
+// story tells the story of a scenario that was found, if that does not take too long.
+func story(text string, e ends) string {
+	r := record(text, func() bool { return e.quit.Err() != nil })
+	if r.Limit == sim.Interrupted {
+		return "stopped before its story was told\n"
+	}
+	return timeline.Story(r)
 }
 
 func kindsOf(o options) []string {

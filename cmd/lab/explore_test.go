@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -122,13 +123,14 @@ func TestTheTableHasEveryReceiverWithEveryPublisher(t *testing.T) {
 
 func TestTheTableForPeople(t *testing.T) {
 	var b strings.Builder
-	term := &terminal{out: &b}
+	term := &terminal{out: bufio.NewWriter(&b)}
 	term.cells(truthTable{Runs: 9, Cells: []explore.Cell{
 		{Receiver: "inbox", Publisher: "outbox", Verdicts: []string{"safe"}},
 		{Receiver: "id-first", Publisher: "outbox", Verdicts: []string{"loses", "false ACK"}, Violations: []explore.Violation{
 			{Scenario: "receiver id-first\norder snack-7 7\ncrash receiver id-committed 1\n"},
 		}},
 	}})
+	require.Zero(t, term.close(0))
 	require.Equal(t, `publisher outbox
   inbox                  safe
   id-first               loses, false ACK         order snack-7 7; crash receiver id-committed 1

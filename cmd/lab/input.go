@@ -25,7 +25,7 @@ func (t *terminal) refuse(err error, asJSON bool) int {
 		e = &scenario.Error{Message: err.Error()}
 	}
 	if !asJSON {
-		fmt.Fprintln(t.err, "lab:", e)
+		t.warn(e)
 		return badInput
 	}
 	if e.Allowed == nil {
@@ -37,6 +37,12 @@ func (t *terminal) refuse(err error, asJSON bool) int {
 		Allowed []string `json:"allowed"`
 	}{e.Message, e.Line, e.Allowed})
 	return badInput
+}
+
+// warn says something on the standard error, after what was printed before it.
+func (t *terminal) warn(what any) {
+	t.out.Flush()
+	fmt.Fprintln(t.err, "lab:", what)
 }
 
 func (t *terminal) json(v any) {

@@ -10,26 +10,23 @@ import (
 	"twodeliveries/sim/trace"
 )
 
-// looking is where sql and file look: flags that only they take.
+// looking is where sql and file look.
 type looking struct {
 	step int // counted from 1, 0 is before the first; -1 for the last
 	db   string
-	flag string // the last of these flags that was given, "" for none
 }
 
 var atTheEnd = looking{step: -1, db: trace.Receiver}
 
-func (*looking) looks(flag string) bool { return flag == "step" || flag == "db" }
-
-func (l *looking) set(flag, value string) error {
-	l.flag = "-" + flag
-	if flag == "db" {
-		if value != trace.Publisher && value != trace.Receiver {
-			return problem("-db %q is no database", []string{trace.Receiver, trace.Publisher}, value)
-		}
-		l.db = value
-		return nil
+func (l *looking) setDB(value string) error {
+	if value != trace.Publisher && value != trace.Receiver {
+		return problem("-db %q is no database", []string{trace.Receiver, trace.Publisher}, value)
 	}
+	l.db = value
+	return nil
+}
+
+func (l *looking) setStep(value string) error {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 {
 		return problem("-step %q is no step: they are counted from 1, and 0 is before the first", nil, value)
@@ -89,7 +86,7 @@ func (t *terminal) print(f protocol.Found) {
 		fmt.Fprintln(t.out, strings.Join(values, "|"))
 	}
 	if f.Limit != "" {
-		fmt.Fprintln(t.err, "lab:", f.Limit)
+		t.warn(f.Limit)
 	}
 }
 

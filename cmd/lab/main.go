@@ -5,42 +5,47 @@
 //
 // Exit status of run and explore: 0 when every rule held, 1 when one broke, 2 on
 // bad input, 3 when a limit was met and no rule broke. Of sql: 0, 2, and 3 when a
-// limit was met.
+// limit was met. Of every command 4 when its output could not be written.
 package main
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"os"
 	"slices"
 	"strings"
-
-	"twodeliveries/sim/explore"
+	"syscall"
 )
 
 // Exit statuses. They are a contract.
 const (
-	held     = 0
-	broken   = 1
-	badInput = 2
-	limited  = 3
+	held      = 0
+	broken    = 1
+	badInput  = 2
+	limited   = 3
+	unwritten = 4
 )
 
 var usage = `lab, the terminal of Two Deliveries
 
-  lab list                            the presets
+  lab list [-json]                    the presets
   lab run NAME|FILE|LINK|- [-json]    run a scenario, print its story and the verdict
           [-as html|mermaid|recording|svg]  print the run as a page that steps by itself, a diagram, data, or a picture
-  lab schema NAME                     the tables of a design or of a preset, as run
+          [-base URL]
+  lab schema NAME [-json]             the tables of a design or of a preset, as run
   lab sql NAME|FILE|LINK|- SQL [-step N] [-db receiver|publisher] [-json]
                                       ask a database as it is at a step
   lab file NAME|FILE|LINK|- [-step N] [-db receiver|publisher]
                                       write that database, for the sqlite3 shell
-  lab link NAME|FILE|- [-base URL]    a link that opens the scenario on the page
-  lab explore NAME|FILE|LINK|- [-json] [-depth N] [-kinds K,K] [-limit N] [-random N] [-seed S]
+  lab link NAME|FILE|- [-base URL] [-json]
+                                      a link that opens the scenario on the page
+  lab explore NAME|FILE|LINK|- [-json] [-depth N] [-kinds K,K] [-limit N] [-random N] [-seed S] [-base URL]
                                       every fault where it fits, and what breaks
-  lab table [-json]                   every receiver with every publisher, and what can go wrong
+  lab table [-json] [-base URL]       every receiver with every publisher, and what can go wrong
+  lab help                            this text
 
 NAME is a preset, FILE a file in the scenario language, - the standard input.
 schema looks for a design first: where a design and a preset share a name, as
@@ -49,10 +54,14 @@ memory-set, NAME is the design, and preset:NAME the preset.
 to the standard output: lab file lost-ack -step 20 > receiver.sqlite
 -base is where the page is served (default ` + defaultBase + `); a page printed with -as
 links there if it is given.
+-json prints JSON and nothing else, also of what is wrong: error, line (0: of no
+line), and allowed, a list. list is then a list of name, title, group, watch,
+mends and scenario; schema a list of db and ddl; link has link and digest.
 run exits with 0 when every rule held, 1 when one broke, 2 on bad input,
 3 when the run met its step or time limit. When it met its limit and a rule
 broke, it exits with 1. So does explore; there 3 says that it was stopped or met
-its limit, and found nothing.
+its limit, and found nothing. Every command exits with 4 when its output could not
+be written.
 ` + exploreUsage
 
 const defaultBase = "http://127.0.0.1:8080/"
@@ -63,129 +72,126 @@ func main() {
 
 // terminal is where a command reads and writes.
 type terminal struct {
-	in       io.Reader
-	out, err io.Writer
+	in  io.Reader
+	out *bufio.Writer // keeps the first error for close, so that nobody else needs to look
+	err io.Writer
+
+	begin func() ends // of many runs
 }
 
-// options are the flags and arguments of a command.
-type options struct {
-	args []string
-	json bool
-	as   string // how run prints the run, "" for its story
-	base string
-	explore.Options
-	tried string // a flag that only explore takes, "" for none
-	looking
+// command is what lab can do.
+type command struct {
+	takes []string // its arguments, in words
+	flags []string
+	run   func(*terminal, options) int
+}
+
+const aScenario = "a preset, a file, a link, or - for the standard input"
+
+var commands = map[string]command{
+	"list":   {nil, []string{"json"}, (*terminal).list},
+	"run":    {[]string{aScenario}, []string{"json", "as", "base"}, (*terminal).run},
+	"schema": {[]string{"a design or a preset"}, []string{"json"}, (*terminal).schema},
+	"sql":    {[]string{aScenario, "one SQL statement"}, []string{"json", "step", "db"}, (*terminal).sql},
+	"file":   {[]string{aScenario}, []string{"step", "db"}, (*terminal).file},
+	"link":   {[]string{"a preset, a file, or - for the standard input"}, []string{"json", "base"}, (*terminal).link},
+
+	"explore": {[]string{aScenario}, []string{"json", "depth", "kinds", "limit", "random", "seed", "base"}, (*terminal).explore},
+	"table":   {nil, []string{"json", "base"}, (*terminal).table},
+	"help":    {nil, []string{"json"}, (*terminal).help},
 }
 
 func lab(args []string, in io.Reader, out, errs io.Writer) int {
-	t := &terminal{in, out, errs}
+	t := &terminal{in, bufio.NewWriter(out), errs, begin}
+	return t.close(t.obey(args))
+}
+
+// close writes what is still to be written. What could not be is an error, whatever
+// the command came to. Who reads a pipe and has left wants to hear no more.
+func (t *terminal) close(status int) int {
+	err := t.out.Flush()
+	if err == nil {
+		return status
+	}
+	if !errors.Is(err, syscall.EPIPE) {
+		fmt.Fprintln(t.err, "lab: the output could not be written:", err)
+	}
+	return unwritten
+}
+
+// obey does what the arguments say.
+func (t *terminal) obey(args []string) int {
 	if len(args) == 0 {
-		fmt.Fprint(errs, usage)
+		fmt.Fprint(t.err, usage)
 		return badInput
 	}
-	if slices.Contains(args, "-h") || slices.Contains(args, "--help") {
-		fmt.Fprint(out, usage)
-		return held
+	if slices.ContainsFunc(args, func(a string) bool { return slices.Contains([]string{"-h", "-help", "--help"}, a) }) {
+		return t.help(options{json: asksForJSON(args)})
 	}
-	o, err := parseOptions(args[1:])
+	o, err := parseOptions(args)
 	if err != nil {
 		return t.refuse(err, o.json)
 	}
-	commands := map[string]struct {
-		takes string // its arguments, "" for none
-		run   func(*terminal, options) int
-		more  int // arguments than one
-	}{
-		"list":   {"", (*terminal).list, 0},
-		"run":    {"a preset, a file, a link, or - for the standard input", (*terminal).run, 0},
-		"schema": {"a design or a preset", (*terminal).schema, 0},
-		"sql":    {"a preset, a file, a link, or - for the standard input, and one SQL statement", (*terminal).sql, 1},
-		"file":   {"a preset, a file, a link, or - for the standard input", (*terminal).file, 0},
-		"link":   {"a preset, a file, or - for the standard input", (*terminal).link, 0},
-
-		"explore": {"a preset, a file, a link, or - for the standard input", (*terminal).explore, 0},
-		"table":   {"", (*terminal).table, 0},
+	names := slices.Sorted(maps.Keys(commands))
+	if len(o.args) == 0 {
+		return t.refuse(problem("there is no command", names), o.json)
 	}
-	switch c, ok := commands[args[0]]; {
-	case ok && o.misplaced(args[0]) != nil:
-		return t.refuse(o.misplaced(args[0]), o.json)
-	case args[0] == "help":
-		fmt.Fprint(out, usage)
-		return held
-	case !ok:
-		return t.refuse(problem("there is no command %q", slices.Sorted(maps.Keys(commands)), args[0]), o.json)
-	case c.takes == "" && len(o.args) > 0:
-		return t.refuse(problem("lab %s takes no argument, and got %q", nil, args[0], o.args[0]), o.json)
-	case c.takes != "" && len(o.args) <= c.more:
-		return t.refuse(problem("lab %s needs %s", nil, args[0], c.takes), o.json)
-	case c.takes != "" && len(o.args) > c.more+1:
-		return t.refuse(problem("lab %s takes %s, and %q is one too many", nil, args[0], arguments[c.more], o.args[c.more+1]), o.json)
-	default:
-		return c.run(t, o)
+	name := o.args[0]
+	c, ok := commands[name]
+	if !ok {
+		return t.refuse(problem("there is no command %q", names, name), o.json)
 	}
+	o.args = o.args[1:]
+	if err := c.fits(name, o); err != nil {
+		return t.refuse(err, o.json)
+	}
+	return c.run(t, o)
 }
 
-// arguments says how many a command takes, by how many more than one it is.
-var arguments = []string{"one argument", "two arguments"}
-
-// parseOptions takes flags before and after the arguments alike.
-func parseOptions(args []string) (options, error) {
-	o := options{base: defaultBase, Options: explore.Options{Depth: 1}, looking: atTheEnd}
-	for i := 0; i < len(args); i++ {
-		name, value, inline := strings.Cut(strings.TrimPrefix(args[i], "-"), "=")
-		name = strings.TrimPrefix(name, "-")
-		switch {
-		case args[i] == "-" || !strings.HasPrefix(args[i], "-"):
-			o.args = append(o.args, args[i])
-		case name == "json" && !inline:
-			o.json = true
-		case name == "base" || name == "as" || o.explores(name) || o.looks(name):
-			if !inline {
-				if i++; i == len(args) {
-					return o, problem("-%s needs a value, such as an address for -base", nil, name)
-				}
-				value = args[i]
-			}
-			if err := o.give(name, value); err != nil {
-				return o, err
-			}
-		default:
-			return o, problem("there is no flag %q", append([]string{"-json", "-as FORMAT", "-base URL", "-step N", "-db NAME"}, exploreFlags()...), args[i])
+// fits tells what is too much for a command, or missing.
+func (c command) fits(name string, o options) error {
+	for _, flag := range o.given {
+		if !slices.Contains(c.flags, flag) {
+			return problem("lab %s takes no flag %q; %s", shown(c.flags), name, "-"+flag, takers(flag))
 		}
 	}
-	return o, nil
-}
-
-// misplaced tells which flag a command does not take.
-func (o *options) misplaced(command string) error {
-	everywhere := []string{"-json", "-base URL"}
-	switch {
-	case o.tried != "" && command != "explore":
-		return problem("lab %s takes no flag %q; explore does", everywhere, command, o.tried)
-	case o.flag != "" && command != "sql" && command != "file":
-		return problem("lab %s takes no flag %q; sql and file do", everywhere, command, o.flag)
-	case o.as != "" && command != "run":
-		return problem("lab %s takes no flag %q; run does", everywhere, command, "-as")
+	switch n := len(c.takes); {
 	case o.as != "" && o.json:
 		return problem("-as and -json are two forms: only one of them can be printed", nil)
+	case len(o.args) > 0 && n == 0:
+		return problem("lab %s takes no argument, and got %q", nil, name, o.args[0])
+	case len(o.args) < n:
+		return problem("lab %s needs %s", nil, name, strings.Join(c.takes, ", and "))
+	case len(o.args) > n:
+		return problem("lab %s takes %s, and %q is one too many", nil, name, howMany[n], o.args[n])
 	}
 	return nil
 }
 
-// give sets a flag that has a value.
-func (o *options) give(name, value string) error {
-	switch {
-	case name == "as":
-		return o.setAs(value)
-	case o.looks(name):
-		return o.set(name, value)
-	case name != "base":
-		o.tried = "-" + name
-		return o.setExplore(name, value)
-	case !strings.HasPrefix(value, "http://") && !strings.HasPrefix(value, "https://") && !strings.HasPrefix(value, "file://"):
-		return problem("-base %q is no address of a page", []string{"http://...", "https://...", "file://..."}, value)
+var howMany = []string{"no argument", "one argument", "two arguments"}
+
+// takers says which commands take a flag.
+func takers(flag string) string {
+	var out []string
+	for _, name := range slices.Sorted(maps.Keys(commands)) {
+		if slices.Contains(commands[name].flags, flag) {
+			out = append(out, name)
+		}
 	}
-	o.base = value
-	return nil
+	if len(out) == 1 {
+		return out[0] + " does"
+	}
+	return strings.Join(out[:len(out)-1], ", ") + " and " + out[len(out)-1] + " do"
+}
+
+// help prints the usage.
+func (t *terminal) help(o options) int {
+	if o.json {
+		t.json(struct {
+			Usage string `json:"usage"`
+		}{usage})
+	} else {
+		fmt.Fprint(t.out, usage)
+	}
+	return held
 }

@@ -102,7 +102,7 @@ func TestWrongCommandsSayWhatThereIs(t *testing.T) {
 		{[]string{"schema", "preset:inbox"}, "no design or preset \"inbox\""},
 		{[]string{"run", "no-such-preset"}, "lost-ack"},
 		{[]string{"run", "lost-ack", "-loud"}, "-json"},
-		{[]string{"link", "lost-ack", "-base"}, "address"},
+		{[]string{"link", "lost-ack", "-base"}, "-base needs a value: -base URL"},
 		{[]string{"link", "lost-ack", "-base", "javascript:alert(1)"}, "https://"},
 		{[]string{"schema", "lunch"}, "memory-set"},
 		{[]string{"run", "http://x/#v9/lost-ack"}, "v9"},

@@ -24,9 +24,9 @@ func (t *terminal) table(o options) int {
 	if err != nil {
 		return t.refuse(err, o.json)
 	}
-	ctx, stop := begin()
-	defer stop()
-	explore.Work(ctx, table, runtime.GOMAXPROCS(0), t.watch())
+	e := t.begin()
+	defer e.free()
+	explore.WorkUntil(e.stop, e.quit, table, runtime.GOMAXPROCS(0), t.watch(e))
 	if err := table.Err(); err != nil {
 		return t.refuse(err, o.json)
 	}
@@ -84,11 +84,15 @@ func needs(c explore.Cell) string {
 	return strings.Join(lines, "; ")
 }
 
-// record runs a scenario of ours.
-func record(text string) *trace.Recording {
+// record runs a scenario of ours. interrupt tells whether the run is to end; nil
+// lets it go on.
+func record(text string, interrupt func() bool) *trace.Recording {
 	sc, err := scenario.Parse(text)
 	if err != nil {
 		panic(fmt.Sprintf("lab: a scenario of ours does not parse: %v", err))
 	}
-	return sim.Run(sc)
+	e := sim.NewEngine()
+	defer e.Close()
+	e.Interrupt(interrupt)
+	return e.Run(sc)
 }

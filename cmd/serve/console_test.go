@@ -51,7 +51,7 @@ func TestLearnerAsksInSQL(t *testing.T) {
 	l.asks("DELETE FROM inbox")
 	l.sees("#sql-said", "attempt to write a readonly database")
 	l.asks("WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c) SELECT count(*) FROM c")
-	l.sees("#sql-said", "Stopped after 4,000,000 steps")
+	l.sees("#sql-said", "Stopped after 150,000 steps")
 	l.press(left, home, " ", "b", "?")
 	l.wait(`document.querySelector("#sql").value.includes(" b?")`)
 	require.Equal(t, at, l.reads("#where"), "the keys are the field's")

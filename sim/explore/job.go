@@ -20,6 +20,7 @@ type Worker struct {
 	base   scenario.Scenario
 	steps  map[string]scenario.Step // lines read before
 	first  map[string][]Place       // base and kinds -> where a walk can begin
+	when   func() bool              // a run is to end, or nil
 }
 
 // NewWorker returns a worker. Close it.
@@ -30,13 +31,40 @@ func NewWorker() *Worker {
 // Close ends its engine.
 func (w *Worker) Close() { w.engine.Close() }
 
+// Interrupt has the worker ask, while a run goes on, whether it is to end at once;
+// nil asks nobody. The job is Lost then.
+func (w *Worker) Interrupt(when func() bool) {
+	w.when = when
+	w.engine.Interrupt(when)
+}
+
+// lost is what a job panics with when one of its runs is interrupted.
+type lost struct{}
+
+// run runs a scenario without the words.
+func (w *Worker) run(sc scenario.Scenario) *trace.Recording {
+	r := w.engine.Judge(sc)
+	if r.Limit == sim.Interrupted {
+		panic(lost{})
+	}
+	return r
+}
+
+// Lose is the result of a job that was ended before it came to anything.
+func Lose(j Job) Result { return Result{Plan: j.Plan, ID: j.ID, Lost: true} }
+
 // Do does a job. Its result has a Problem when the job makes no sense, or when the
 // code that ran has failed: a mistake in a design, or in the lab.
 func (w *Worker) Do(j Job) (out Result) {
 	out = Result{Plan: j.Plan, ID: j.ID}
 	defer func() {
-		if thrown := recover(); thrown != nil {
+		switch thrown := recover().(type) {
+		case nil:
+		case lost:
+			out = Lose(j)
+		default:
 			w.engine = sim.NewEngine() // nobody knows how the other one was left
+			w.engine.Interrupt(w.when)
 			out.Problem = fmt.Sprintf("the code failed: %v\nin the scenario\n%s%s", thrown, j.Base, strings.Join(j.Faults, "\n"))
 		}
 	}()
@@ -110,7 +138,7 @@ func (w *Worker) with(lines []string) (scenario.Scenario, error) {
 
 // judge runs a scenario and keeps what matters.
 func (w *Worker) judge(sc scenario.Scenario, added []string, after int, kinds []string) Run {
-	r := w.engine.Judge(sc)
+	r := w.run(sc)
 	sum := r.Sum()
 	out := Run{Digest: hex.EncodeToString(sum[:16]), Broken: breaches(r), Steps: len(r.Events), Limit: r.Limit, Faults: added}
 	if n := len(r.Unmet); n > 0 {

@@ -40,7 +40,8 @@ type Plan struct {
 	followAll bool // equal runs too; what following one of them is compared with
 	random    int  // walks given out
 	best      map[string][]candidate
-	shrink    []candidate // to be made smaller, once all has run; nil before
+	shrink    []candidate       // to be made smaller, once all has run; nil before
+	smaller   map[int]candidate // job -> what it makes smaller
 	shrunk    []candidate
 }
 
@@ -71,7 +72,7 @@ func NewPlan(o Options, trials ...Trial) (*Plan, error) {
 	}
 	p := &Plan{
 		options: o, numbers: map[string]int{}, out: map[int]*node{}, early: map[int]Result{},
-		seen: map[[2]uint64]bool{}, best: map[string][]candidate{},
+		seen: map[[2]uint64]bool{}, best: map[string][]candidate{}, smaller: map[int]candidate{},
 	}
 	for i, t := range trials {
 		if err := t.Scenario.Check(); err != nil {
@@ -197,10 +198,12 @@ func (p *Plan) learn(n *node, r Result) {
 		p.Stop()
 		return
 	}
-	if r.Scenario != "" {
-		p.shrunk = append(p.shrunk, p.smaller(n, r))
+	if c, ok := p.smaller[r.ID]; ok {
+		delete(p.smaller, r.ID)
+		p.shrunk = append(p.shrunk, p.made(c, r))
 		return
 	}
+	p.cut = p.cut || r.Lost
 	for _, run := range r.Runs {
 		p.counts.Runs++
 		if run.Unmet {

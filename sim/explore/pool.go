@@ -34,8 +34,15 @@ func Explore(ctx context.Context, sc scenario.Scenario, o Options, progress func
 const ahead = 4
 
 // Work does all jobs of a source with that many workers. When the context ends it
-// stops the source.
+// stops the source: a run that is under way then is not waited for, and what has
+// been found is made smaller.
 func Work(ctx context.Context, s Source, workers int, progress func(Progress)) {
+	WorkUntil(ctx, context.Background(), s, workers, progress)
+}
+
+// WorkUntil is Work that, when the context quit ends, does not wait for anything to
+// be made smaller either.
+func WorkUntil(ctx, quit context.Context, s Source, workers int, progress func(Progress)) {
 	jobs, results := make(chan Job, workers*ahead), make(chan Result, workers*ahead)
 	var staff sync.WaitGroup
 	for range workers {
@@ -43,6 +50,11 @@ func Work(ctx context.Context, s Source, workers int, progress func(Progress)) {
 		staff.Go(func() {
 			defer w.Close()
 			for j := range jobs {
+				ends := ctx
+				if j.Shrink != "" {
+					ends = quit
+				}
+				w.Interrupt(func() bool { return ends.Err() != nil })
 				results <- w.Do(j)
 			}
 		})

@@ -13,9 +13,10 @@ import (
 // candidate is a run that breaks a rule.
 type candidate struct {
 	Violation
-	trial int
-	added []string
-	lines int // statements of the scenario
+	trial  int
+	added  []string
+	lines  int    // statements of the scenario
+	digest string // of its run
 }
 
 // keep is how many candidates for the smallest are kept of each rule: which of
@@ -36,7 +37,7 @@ func (p *Plan) consider(n *node, r Run) {
 		list := p.best[b.Rule]
 		c := candidate{
 			Violation: Violation{Rule: b.Rule, Faults: p.trials[n.trial].faults + len(r.Faults), Steps: r.Steps, Step: b.Step},
-			trial:     n.trial, added: r.Faults,
+			trial:     n.trial, added: r.Faults, digest: r.Digest,
 		}
 		i, _ := slices.BinarySearchFunc(list, c, compare)
 		if i < keep {
@@ -61,24 +62,42 @@ func (p *Plan) collect() {
 func (p *Plan) nextShrink() Job {
 	c := p.shrink[0]
 	p.shrink = p.shrink[1:]
-	return p.hand(Job{Base: p.trials[c.trial].text, Faults: c.added, Shrink: c.Rule}, &node{trial: c.trial, line: -1})
+	j := p.hand(Job{Base: p.trials[c.trial].text, Faults: c.added, Shrink: c.Rule}, &node{trial: c.trial, line: -1})
+	p.smaller[j.ID] = c
+	return j
 }
 
-// smaller is what shrinking made of a candidate.
-func (p *Plan) smaller(n *node, r Result) candidate {
-	sc, err := scenario.Parse(r.Scenario)
+// made is what shrinking made of a candidate; the candidate itself if nobody waited
+// for that.
+func (p *Plan) made(c candidate, r Result) candidate {
+	if r.Lost {
+		c.Scenario = p.trials[c.trial].with(c.added)
+	} else {
+		c.Scenario, c.Steps, c.digest = r.Scenario, r.Runs[0].Steps, r.Runs[0].Digest
+		for _, b := range r.Runs[0].Broken {
+			if b.Rule == r.Rule {
+				c.Step = b.Step
+			}
+		}
+	}
+	sc, err := scenario.Parse(c.Scenario)
 	if err != nil {
 		panic("explore: a shrunk scenario does not parse: " + err.Error())
 	}
-	c := candidate{trial: n.trial, lines: len(sc.Steps)}
-	c.Faults, c.Steps, c.Scenario = faultsOf(sc), r.Runs[0].Steps, r.Scenario
-	for _, b := range r.Runs[0].Broken {
-		if b.Rule == r.Rule {
-			c.Rule, c.Step = b.Rule, b.Step
-		}
-	}
-	c.Link = scenario.EncodeLink(scenario.Link{Text: c.Scenario, Step: c.Step, Digest: r.Runs[0].Digest[:10]})
+	c.added, c.lines, c.Faults = nil, len(sc.Steps), faultsOf(sc)
+	c.Link = scenario.EncodeLink(scenario.Link{Text: c.Scenario, Step: c.Step, Digest: c.digest[:10]})
 	return c
+}
+
+// with is the text of the scenario with lines added, without title and note.
+func (t trial) with(lines []string) string {
+	sc := t.Scenario
+	sc.Title, sc.Note = "", ""
+	text := sc.String()
+	for _, line := range lines {
+		text += line + "\n"
+	}
+	return text
 }
 
 // Report tells what has been found; complete once the plan is done. Until then it

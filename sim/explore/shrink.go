@@ -14,7 +14,7 @@ func (w *Worker) shrink(sc scenario.Scenario, rule string) scenario.Scenario {
 		if smaller.Check() != nil {
 			return false
 		}
-		for _, b := range breaches(w.engine.Judge(smaller)) {
+		for _, b := range breaches(w.run(smaller)) {
 			if b.Rule == rule {
 				return true
 			}

@@ -28,6 +28,7 @@ type Result struct {
 	Rule     string `json:"rule,omitempty"`     // of Shrink
 	Scenario string `json:"scenario,omitempty"` // shrunk, if that was the job; Runs is its run
 	Problem  string `json:"problem,omitempty"`  // why there is none: the job makes no sense
+	Lost     bool   `json:"lost,omitempty"`     // it was ended before there was any: nobody was to wait for it
 }
 
 // Run is what exploring keeps of a run.

@@ -17,6 +17,7 @@ type explorer struct {
 	alive  bool
 	ready  bool
 	queue  []protocol.Message // until it is ready
+	errand web.Errand
 	report func(web.Sighting)
 }
 
@@ -62,6 +63,7 @@ func (x *explorer) fail(why string) {
 		x.js.Call("terminate")
 	}
 	x.alive, x.ready, x.queue = false, false, nil
+	x.errand.Forget()
 	x.report(web.Sighting{Failed: why})
 }
 
@@ -85,6 +87,7 @@ func (x *explorer) hear(text string) {
 		x.fail("what the worker says cannot be read: " + err.Error())
 		return
 	}
+	x.errand.Heard(n)
 	x.report(web.Sighting{News: &n})
 }
 
@@ -114,4 +117,32 @@ func (x *explorer) send(m protocol.Message) {
 		return
 	}
 	x.js.Call("postMessage", string(text))
+	x.wait(x.errand.Told(m))
+}
+
+// wait notices when a worker does not listen to the message of a number, and then
+// gives it up: the page hears that what it did is at an end, or the next does it.
+func (x *explorer) wait(number int) {
+	var then js.Func
+	then = js.FuncOf(func(js.Value, []js.Value) any {
+		then.Release()
+		switch late := x.errand.Late(number); {
+		case late.Wait:
+			x.wait(number)
+		case late.End != nil:
+			x.restart()
+			x.report(web.Sighting{News: late.End})
+		case late.Again != nil:
+			x.restart()
+			x.Tell(*late.Again)
+		}
+		return nil
+	})
+	js.Global().Call("setTimeout", then, web.Silence)
+}
+
+// restart puts a new worker in the place of the one that there is.
+func (x *explorer) restart() {
+	x.js.Call("terminate")
+	x.start()
 }

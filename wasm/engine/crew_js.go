@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"syscall/js"
+	"time"
 
 	"twodeliveries/sim/protocol"
 )
@@ -28,6 +29,7 @@ type member struct {
 type batch struct {
 	id   int // of the exploration
 	jobs []protocol.Job
+	due  time.Time // until when it is waited for; zero: as long as it takes
 }
 
 // recruiting starts a worker. What it says and why it has failed is told later, on
@@ -81,9 +83,24 @@ func (c *crew) dismiss(m *member, why string) []batch {
 	return m.out
 }
 
-func (m *member) give(id int, jobs []protocol.Job) {
-	m.out = append(m.out, batch{id, jobs})
-	m.post(marshal(protocol.Message{Ask: protocol.Ask{ID: id}, Jobs: jobs}))
+func (m *member) give(b batch) {
+	m.out = append(m.out, b)
+	m.post(marshal(protocol.Message{Ask: protocol.Ask{ID: b.id}, Jobs: b.jobs}))
+}
+
+// expect has the batches of an exploration, or those of all others, not be waited for
+// any longer than until then.
+func (m *member) expect(id int, others bool, until time.Time) {
+	for i := range m.out {
+		if b := &m.out[i]; (b.id == id) != others && b.due.IsZero() {
+			b.due = until
+		}
+	}
+}
+
+// late tells whether the member is still busy with something that is not waited for.
+func (m *member) late(now time.Time) bool {
+	return len(m.out) > 0 && !m.out[0].due.IsZero() && !now.Before(m.out[0].due)
 }
 
 // answer reads what a member says: first that it is ready, then results.

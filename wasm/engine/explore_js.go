@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"twodeliveries/sim/explore"
@@ -31,6 +32,8 @@ type exploration struct {
 	plan    *explore.Plan
 	began   time.Time
 	spoke   time.Time // when the page heard the last News
+	workers int       // wanted
+	over    time.Time // after a stop: when nothing is waited for any more; zero before
 	lost    []protocol.Job
 	told    []bool // cells the page knows
 	reports int    // counterexamples the page knows
@@ -61,7 +64,11 @@ func (c *coordinator) begin(id int, what protocol.Exploration) {
 	}
 	x.began, x.spoke = c.now(), c.now()
 	c.x = x
-	c.crew.grow(min(max(what.Workers, 1), maxWorkers), c.hear, c.fail)
+	x.workers = min(max(what.Workers, 1), maxWorkers)
+	for _, m := range c.crew.members {
+		m.expect(id, true, c.now().Add(graceOfRuns))
+	}
+	c.crew.grow(x.workers, c.hear, c.fail)
 	c.deal()
 	c.wake()
 }
@@ -82,14 +89,6 @@ func newExploration(id int, what protocol.Exploration) (*exploration, error) {
 	return x, err
 }
 
-// stop ends an exploration early. What it has found is still made smaller.
-func (c *coordinator) stop(id int) {
-	if c.x != nil && c.x.id == id {
-		c.x.source.Stop()
-		c.deal()
-	}
-}
-
 // next is the next job: one that somebody has lost, or a new one.
 func (x *exploration) next() (protocol.Job, bool) {
 	if n := len(x.lost); n > 0 {
@@ -100,6 +99,15 @@ func (x *exploration) next() (protocol.Job, bool) {
 	return x.source.Next()
 }
 
+// atOnce is how many jobs go into one message. After a stop each counts by itself: a
+// worker that is ended with some of them undone has answered the others.
+func (x *exploration) atOnce() int {
+	if !x.over.IsZero() {
+		return 1
+	}
+	return jobsAtOnce
+}
+
 // deal gives jobs to whoever has room for them. When there are none any more the
 // page hears of it.
 func (c *coordinator) deal() {
@@ -108,7 +116,7 @@ func (c *coordinator) deal() {
 	}
 	for m := c.crew.free(); m != nil && c.x != nil; m = c.crew.free() {
 		var jobs []protocol.Job
-		for len(jobs) < jobsAtOnce {
+		for len(jobs) < c.x.atOnce() {
 			j, ok := c.x.next()
 			if !ok {
 				break
@@ -118,12 +126,15 @@ func (c *coordinator) deal() {
 		if len(jobs) == 0 {
 			return
 		}
-		m.give(c.x.id, jobs)
+		m.give(batch{c.x.id, jobs, c.x.over})
 	}
 }
 
 // hear takes in what a worker says.
 func (c *coordinator) hear(m *member, text string) {
+	if !slices.Contains(c.crew.members, m) {
+		return // it was let go, and others do what it has done
+	}
 	r, err := m.answer(text)
 	if err != nil {
 		c.fail(m, err.Error())
@@ -151,17 +162,20 @@ func (c *coordinator) learn(results []protocol.Result) {
 
 // fail lets a worker go that has failed; others do what it was to do.
 func (c *coordinator) fail(m *member, why string) {
-	out := c.crew.dismiss(m, why)
-	if c.x == nil {
-		return
+	c.release(m, why)
+	if c.x != nil {
+		c.deal()
+		c.wake()
 	}
-	for _, b := range out {
-		if b.id == c.x.id {
-			c.x.lost = append(c.x.lost, b.jobs...)
+}
+
+// release ends a worker, with a word about why or none.
+func (c *coordinator) release(m *member, why string) {
+	for _, b := range c.crew.dismiss(m, why) {
+		if c.x != nil && b.id == c.x.id {
+			c.miss(b.jobs)
 		}
 	}
-	c.deal()
-	c.wake()
 }
 
 // due tells when there is something to do.
@@ -180,8 +194,10 @@ func (c *coordinator) wake() {
 	}
 }
 
-// work does what is due: some jobs, if nobody else does them, and the News.
+// work does what is due: it ends what is not waited for, does some jobs, if nobody
+// else does them, and tells the News.
 func (c *coordinator) work() {
+	c.hurry()
 	if c.x != nil && len(c.crew.members) == 0 {
 		c.doSome()
 	}
@@ -195,11 +211,16 @@ func (c *coordinator) doSome() {
 	if c.own == nil {
 		c.own = explore.NewWorker()
 	}
+	x, began := c.x, c.now()
+	c.own.Interrupt(nil)
+	if !x.over.IsZero() {
+		c.own.Interrupt(func() bool { return !c.now().Before(x.over) })
+	}
 	for range alone {
-		if j, ok := c.x.next(); ok {
+		if j, ok := x.next(); ok {
 			c.learn([]protocol.Result{c.own.Do(j)})
 		}
-		if c.x == nil {
+		if c.x == nil || c.now().Sub(began) > newsEvery {
 			return
 		}
 	}
