@@ -1,0 +1,30 @@
+package sim
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/trace"
+)
+
+// What ends while a process is frozen ends without it: the request comes at 10,
+// the warehouse is frozen from 15 to 200, whatever it waits for is over at 30, and
+// it does the work at 200. If it went on at 30, nothing in the lab could be late
+// enough to find its claim taken over.
+func TestAFrozenWarehouseDoesNothingUntilItIsResumed(t *testing.T) {
+	for _, wait := range []string{
+		"lock receiver from=5ms to=30ms",
+		"work 20ms",
+		"hold receiver received 1 for=20ms",
+	} {
+		r := Run(parse(t, "timeout 1s\norder a 7\nfreeze receiver at=15ms\nresume receiver at=200ms\n"+wait))
+		require.Equal(t, []int{200}, appliedAt(r), wait)
+		require.Equal(t, 210, r.Ms, "the reply comes 10 ms later: %s", wait)
+		for _, e := range r.Events {
+			if e.Node == trace.Receiver && e.Kind != trace.Frozen {
+				require.False(t, 15 <= e.Ms && e.Ms < 200, "%s: frozen, and %s at %d ms", wait, e.Kind, e.Ms)
+			}
+		}
+	}
+}

@@ -1,0 +1,23 @@
+package sim
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A claim that outlives the last attempt keeps everybody out. Four attempts, each
+// waited for 50 ms, with delays of 100, 200 and 400 ms between them, take 900 ms;
+// with delays of no more than 150 ms they take 50 + 150 + 200 + 200 = 600.
+func TestTheWarningAboutALongLeaseKnowsHowLongTheShopAsks(t *testing.T) {
+	const doubling = "receiver claim-lease\nattempts 4\nretry-delay 100ms\nbackoff exponential\norder a 7\n"
+	warning := []string{"lease longer than the retry ladder"}
+	for text, want := range map[string][]string{
+		"lease 900ms":                  {},
+		"lease 901ms":                  warning,
+		"lease 600ms\nretry-cap 150ms": {},
+		"lease 601ms\nretry-cap 150ms": warning,
+	} {
+		require.Equal(t, want, Run(parse(t, doubling+text)).Warnings, text)
+	}
+}

@@ -1,0 +1,48 @@
+package sim
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/trace"
+)
+
+// The picture draws the arrow of a late message to where the network says that it
+// arrives, long before it does.
+func TestADelayedMessageComesWhenTheNetworkSaysIt(t *testing.T) {
+	r := Run(parse(t, "timeout 1s\norder a 7\ndelay request 1 by=100ms\ndelay response 1 by=30ms"))
+	said, came := map[string]int{}, map[string]int{}
+	for _, e := range r.Events {
+		switch e.Kind {
+		case trace.Delayed:
+			said[e.Msg.Name()] = e.Msg.Arrives
+		case trace.Delivered, trace.Accepted:
+			came[e.Msg.Name()] = e.Ms
+		}
+	}
+	want := map[string]int{"request 1": 110, "response 1": 150} // 10 + 100, and 110 + 10 + 30
+	require.Equal(t, want, said)
+	require.Equal(t, want, came)
+}
+
+// What the network has made twice it can still lose, delay or make once more.
+func TestACopySuffersWhatTheScenarioSaysOfIt(t *testing.T) {
+	for text, deliveries := range map[string][]int{
+		"":                                  {10, 15},
+		"drop request 1 copy 1":             {10},
+		"delay request 1 copy 1 by=20ms":    {10, 35},
+		"duplicate request 1 copy 1 by=3ms": {10, 15, 18},
+		"answer request 1 copy 1 with 500":  {10},
+	} {
+		r := Run(parse(t, "order a 7\nduplicate request 1 by=5ms\n"+text))
+		var got []int
+		for _, e := range r.Events {
+			if e.Kind == trace.Delivered {
+				got = append(got, e.Ms)
+			}
+		}
+		require.Equal(t, deliveries, got, text)
+		require.Empty(t, r.Unmet, text)
+	}
+}
