@@ -17,10 +17,7 @@ import (
 type hasty struct{ env node.Warehouse }
 
 func (r hasty) Receive(m node.Request) node.Reply {
-	tx, err := r.env.DB().Begin()
-	if err != nil {
-		return node.TryLater(m.ID)
-	}
+	tx := r.env.DB().Begin()
 	defer tx.Commit()
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach("stock-updated")

@@ -80,12 +80,6 @@ func (t *terminal) run(o options) int {
 		}
 	default:
 		fmt.Fprint(t.out, timeline.Story(r))
-		for _, u := range r.Unmet {
-			fmt.Fprintf(t.out, "never met, line %d: %s\n", u.Line, u.Text)
-		}
-		for _, w := range r.Warnings {
-			fmt.Fprintf(t.out, "warning: %s\n", w)
-		}
 	}
 	return status(r)
 }

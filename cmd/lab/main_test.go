@@ -170,3 +170,11 @@ func TestListNamesEveryPreset(t *testing.T) {
 		require.Contains(t, out, p.Title)
 	}
 }
+
+// Each warning, and each fault that was never met, is said once.
+func TestTheTerminalSaysEachWarningOnce(t *testing.T) {
+	status, out, _ := run("relays 2\norder m1 5\ndrop request 9\n", "run", "-")
+	require.Equal(t, held, status)
+	require.Equal(t, 1, strings.Count(out, "warning: two relays without a claim"))
+	require.Equal(t, 1, strings.Count(out, "never met, line 3: drop request 9"))
+}
