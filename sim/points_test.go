@@ -3,6 +3,7 @@ package sim
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -170,8 +171,21 @@ var behind = map[string]func(past) bool{
 			return p.column(c, c.New, "id") == p.e.Msg.ID && p.column(c, c.New, "done") == "1"
 		})
 	},
-	"purged": func(p past) bool {
-		return p.ever("receiver", "inbox", func(c trace.Change) bool { return c.Op == trace.Delete })
+	"purged": func(p past) bool { // no id is left that was past its retention at the commit
+		at := p.step - 1
+		for p.r.Events[at].Kind != trace.Commit || p.r.Events[at].Node != p.e.Node {
+			at--
+		}
+		now := p.r.Events[at].Ms
+		for _, e := range p.r.Events[:at] {
+			if e.Kind == trace.Jumped && e.Node == p.e.Node {
+				now += e.For
+			}
+		}
+		return !slices.ContainsFunc(past{p.r, at + 1, p.e}.durable("receiver", "inbox"), func(c trace.Change) bool {
+			seen, _ := strconv.Atoi(p.column(c, c.New, "seen_ms"))
+			return seen <= now-p.r.Settings.Retention
+		})
 	},
 	"remembered": func(p past) bool { return p.remembers(p.e.Msg.ID) },
 	"forgotten":  func(p past) bool { return !p.remembers(p.e.Msg.ID) },
@@ -217,6 +231,7 @@ func TestAPointSaysWhatHasHappened(t *testing.T) {
 	points, runs := 0, 0
 	try := func(sc scenario.Scenario) *trace.Recording {
 		r := engine.Judge(sc)
+		r.Settings.Retention = sc.Retention // which Judge does not say
 		points += requirePointsTrue(t, r, sc.String())
 		runs++
 		return r

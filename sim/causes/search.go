@@ -113,7 +113,7 @@ func (s *Search) Causes() protocol.Causes {
 	for _, guard := range []bool{false, true} {
 		for _, t := range s.tried {
 			if t.all && len(t.With) > 0 && t.guard() == guard {
-				out.Mends = append(out.Mends, t.Change)
+				out.Mends = append(out.Mends, t.change())
 			}
 		}
 	}

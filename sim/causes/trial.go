@@ -161,3 +161,10 @@ func begunTwice(sc scenario.Scenario, s scenario.Step) bool {
 func (t *trial) guard() bool {
 	return slices.ContainsFunc(t.remedies, func(r catalog.Remedy) bool { return r.Guard })
 }
+
+// change is what was changed, and whether that mends everything.
+func (t *trial) change() protocol.Change {
+	c := t.Change
+	c.All = t.all
+	return c
+}

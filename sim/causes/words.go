@@ -18,10 +18,10 @@ func (s *Search) causesOf(rule string) protocol.RuleCauses {
 	f := s.sortOut(rule)
 	out := protocol.RuleCauses{Rule: rule, Causes: []protocol.Cause{}}
 	for _, t := range slices.Concat(f.sets, f.settings, f.guards) {
-		out.Causes = append(out.Causes, protocol.Cause{Change: t.Change, Holds: true})
+		out.Causes = append(out.Causes, protocol.Cause{Change: t.change(), Holds: true})
 	}
 	for _, t := range f.vain {
-		out.Causes = append(out.Causes, protocol.Cause{Change: t.Change, Holds: false})
+		out.Causes = append(out.Causes, protocol.Cause{Change: t.change(), Holds: false})
 	}
 	parts := []string{s.ofFaults(f.sets), ways(f.settings), alsoHere(f.guards), inVain(f.vain)}
 	switch {
