@@ -72,12 +72,15 @@ func (l *Lab) why() app.UI {
 	}
 	_, mends := s.Mending()
 	mends = mends && l.pupil == nil
-	head, label, about := "How it came out so.", "How the run came out so", s.Breaks()
+	head, label, about, class := "How it came out so.", "How the run came out so", s.Breaks(), "why"
+	if len(about) == 0 {
+		class = "why held"
+	}
 	if f.Name != "" {
 		head = "✗ " + catalog.RuleOf(f.Name).Title + ", at step " + strconv.Itoa(f.Step+1) + "."
 		label, about = "Why a promise is broken", []trace.Verdict{f.Verdict}
 	}
-	return el("section").Class("why").ID("why").Aria("label", label).Body(
+	return el("section").Class(class).ID("why").Aria("label", label).Body(
 		box("p", "", say("strong", "", head), app.Text(" "), el("span").Body(l.said(f.Because)...)),
 		l.proved("why-causes", about),
 		box("div", "next",

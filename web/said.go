@@ -27,15 +27,21 @@ func (l *Lab) said(x timeline.Explanation) []app.UI {
 		if len(names) > 1 {
 			title = "Go to the steps " + strings.Join(names, ", ") + ", one after the other"
 		}
-		out = append(out, button().Class("said").Attr("value", strings.Join(values, " ")).Title(title).OnClick(l.onSaid).Text(p.Text))
+		out = append(out, el("a").Class("said").Attr("href", l.session().AddressAt(l.Site, steps[len(steps)-1])).
+			Attr("data-steps", strings.Join(values, " ")).Title(title).OnClick(l.onSaid).Text(p.Text))
 	}
 	return out
 }
 
 // onSaid goes to the steps of a fact, first to the last, which shows what came of it.
-func (l *Lab) onSaid(ctx app.Context, _ app.Event) {
+func (l *Lab) onSaid(ctx app.Context, e app.Event) {
+	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() {
+		return
+	}
+	e.PreventDefault()
+	e.StopImmediatePropagation()
 	var steps []int
-	for _, text := range strings.Fields(ctx.JSSrc().Get("value").String()) {
+	for _, text := range strings.Fields(ctx.JSSrc().Get("dataset").Get("steps").String()) {
 		if step, err := strconv.Atoi(text); err == nil {
 			steps = append(steps, step)
 		}
