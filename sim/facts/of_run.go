@@ -30,33 +30,39 @@ func init() {
 		NoneApplied: func(v *view) bool {
 			return !v.ever(func(e *trace.Event) bool { return len(e.Applied) > 0 })
 		},
-		OnceEach: func(v *view) bool {
-			times, saved := map[string]int{}, 0
-			v.ever(func(e *trace.Event) bool {
-				for _, a := range e.Applied {
-					times[a.Order]++
-				}
-				return false
-			})
-			for order, n := range times {
-				if n != 1 || !v.ever(v.saved(order)) {
-					return false
-				}
-				saved++
-			}
-			return saved == v.rec.Counts.Orders
-		},
-		OwnIDs: func(v *view) bool {
-			seen := map[string]bool{}
-			twice := v.ever(func(e *trace.Event) bool {
-				if e.Kind != trace.Sent || e.Msg.Kind != trace.Request {
-					return false
-				}
-				before := seen[e.Msg.ID]
-				seen[e.Msg.ID] = true
-				return before
-			})
-			return !twice && v.rec.Counts.Applications == v.rec.Counts.Requests
-		},
+		OnceEach: onceEach,
+		OwnIDs:   ownIDs,
 	})
+}
+
+// onceEach tells whether each order that was saved was applied once, and no other was.
+func onceEach(v *view) bool {
+	times, saved := map[string]int{}, 0
+	v.ever(func(e *trace.Event) bool {
+		for _, a := range e.Applied {
+			times[a.Order]++
+		}
+		return false
+	})
+	for order, n := range times {
+		if n != 1 || !v.ever(v.saved(order)) {
+			return false
+		}
+		saved++
+	}
+	return saved == v.rec.Counts.Orders
+}
+
+// ownIDs tells whether no two requests had the same id, and each was applied.
+func ownIDs(v *view) bool {
+	seen := map[string]bool{}
+	twice := v.ever(func(e *trace.Event) bool {
+		if e.Kind != trace.Sent || e.Msg.Kind != trace.Request {
+			return false
+		}
+		before := seen[e.Msg.ID]
+		seen[e.Msg.ID] = true
+		return before
+	})
+	return !twice && v.rec.Counts.Applications == v.rec.Counts.Requests
 }
