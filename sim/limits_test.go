@@ -27,5 +27,5 @@ func TestALongPatternIsRefusedBeforeItIsTried(t *testing.T) {
 	s := atTheEnd(t)
 	like := func(n int) protocol.Found { return s.Query("SELECT 'a' LIKE '" + strings.Repeat("%", n) + "'") }
 	require.Equal(t, []string{"1"}, rowsOf(like(maxPattern)))
-	require.Equal(t, protocol.Found{Error: "LIKE or GLOB pattern too complex"}, like(maxPattern + 1))
+	require.Equal(t, protocol.Found{Error: "LIKE or GLOB pattern too complex"}, like(maxPattern+1))
 }
