@@ -7,7 +7,7 @@ const ClaimedSchema = OutboxSchema + `ALTER TABLE outbox ADD COLUMN claimed_ms I
 `
 
 // free is due for rows that can be claimed: such a one is due when its claim ends.
-const free = "SELECT id, order_id, qty, attempts, max(due_ms, claimed_ms) AS due_ms" +
+const free = "SELECT id, order_id, qty, attempts, max(due_ms, claimed_ms) AS due" +
 	" FROM outbox WHERE state = 'pending'"
 
 // claimed sends a row only if it is this relay's: the claim and the look at it
