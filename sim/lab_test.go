@@ -27,6 +27,19 @@ func TestThePresetsComeOutAsWorkedByHand(t *testing.T) {
 	}
 }
 
+func TestTheCasesComeOutAsWorkedByHand(t *testing.T) {
+	engine := NewEngine()
+	defer engine.Close()
+	cases := simtest.Cases()
+	require.Greater(t, len(cases), 40)
+	for _, c := range cases {
+		require.True(t, simtest.Right(c.Scenario), c.Scenario.String())
+		r := engine.Run(c.Scenario)
+		require.Equal(t, c.Log, simtest.Log(r), c.Scenario.String())
+		require.Empty(t, r.Unmet, c.Scenario.String())
+	}
+}
+
 // The times of the retry ladder, as the lab states them.
 func TestTheRetryLadderSendsAndParksOnTime(t *testing.T) {
 	r := Run(preset(t, "retry-ladder"))

@@ -29,9 +29,20 @@ func (p past) column(c trace.Change, row []string, name string) string {
 // wrote tells whether a statement of the process changed a row like that, and nothing
 // has undone it since.
 func (p past) wrote(db, table string, like func(trace.Change) bool) bool {
+	return p.changed(db, table, like, trace.Rollback)
+}
+
+// stands tells whether one did in a transaction that is still open.
+func (p past) stands(db, table string, like func(trace.Change) bool) bool {
+	return p.changed(db, table, like, trace.Rollback, trace.Commit)
+}
+
+// changed tells whether a statement of the process changed a row like that, in a
+// transaction that has not ended in one of those ways.
+func (p past) changed(db, table string, like func(trace.Change) bool, endings ...trace.Kind) bool {
 	for i := p.step - 1; i >= 0; i-- {
 		e := &p.r.Events[i]
-		if e.Node != p.e.Node || e.Kind != trace.Write || e.DB != db || p.undone(i) {
+		if e.Node != p.e.Node || e.Kind != trace.Write || e.DB != db || p.ended(i, endings) {
 			continue
 		}
 		if slices.ContainsFunc(e.Changes, func(c trace.Change) bool { return c.Table == table && like(c) }) {
@@ -41,15 +52,26 @@ func (p past) wrote(db, table string, like func(trace.Change) bool) bool {
 	return false
 }
 
-// undone tells whether what was written at a step was rolled back.
-func (p past) undone(at int) bool {
+// ended tells whether the transaction of a step has ended in one of those ways.
+func (p past) ended(at int, endings []trace.Kind) bool {
 	tx := p.r.Events[at].Tx
 	for i := at; i < p.step; i++ {
-		if e := &p.r.Events[i]; e.Kind == trace.Rollback && e.Tx == tx || slices.Contains(e.Torn, tx) {
+		if e := &p.r.Events[i]; slices.Contains(endings, e.Kind) && e.Tx == tx || slices.Contains(e.Torn, tx) {
 			return true
 		}
 	}
 	return false
+}
+
+// latest is the last of those things that the process did before the point; nothing if
+// it did none of them.
+func (p past) latest(of func(*trace.Event) bool) trace.Event {
+	for i := p.step - 1; i >= 0; i-- {
+		if e := &p.r.Events[i]; e.Node == p.e.Node && of(e) {
+			return *e
+		}
+	}
+	return trace.Event{}
 }
 
 // durable returns the rows of a table that an independent connection sees at the point.
@@ -106,86 +128,6 @@ func (p past) remembers(id string) bool {
 		}
 	}
 	return false
-}
-
-func (p past) row(state string) bool {
-	return slices.ContainsFunc(p.durable("publisher", "outbox"), func(c trace.Change) bool {
-		return p.column(c, c.New, "order_id") == p.e.Order && p.column(c, c.New, "state") == state
-	})
-}
-
-func (p past) inserted(db, table, column, value string) bool {
-	return p.wrote(db, table, func(c trace.Change) bool { return c.Op == trace.Insert && p.column(c, c.New, column) == value })
-}
-
-func (p past) applied() bool {
-	return p.did(func(e *trace.Event) bool { return e.Kind == trace.Commit && len(e.Applied) > 0 })
-}
-
-// behind says of each point that is named after something what must have happened.
-var behind = map[string]func(past) bool{
-	"order-inserted":  func(p past) bool { return p.inserted("publisher", "orders", "id", p.e.Order) },
-	"outbox-inserted": func(p past) bool { return p.inserted("publisher", "outbox", "order_id", p.e.Order) },
-	"order-committed": func(p past) bool {
-		return slices.ContainsFunc(p.durable("publisher", "orders"), func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Order })
-	},
-	"row-claimed": func(p past) bool {
-		return slices.ContainsFunc(p.durable("publisher", "outbox"), func(c trace.Change) bool { return p.column(c, c.New, "claimed_ms") != "0" })
-	},
-	"marked":        func(p past) bool { return p.row("complete") },
-	"retry-planned": func(p past) bool { return p.row("pending") },
-	"parked":        func(p past) bool { return p.row("parked") },
-	"renamed": func(p past) bool {
-		return p.ever("publisher", "outbox", func(c trace.Change) bool {
-			return c.Op == trace.Update && p.column(c, c.Old, "id") != p.column(c, c.New, "id")
-		})
-	},
-	"redriven": func(p past) bool {
-		return p.ever("publisher", "outbox", func(c trace.Change) bool {
-			return p.column(c, c.Old, "state") == "parked" && p.column(c, c.New, "state") == "pending"
-		})
-	},
-	"inbox-inserted": func(p past) bool { return p.inserted("receiver", "inbox", "id", p.e.Msg.ID) },
-	"id-committed": func(p past) bool {
-		return slices.ContainsFunc(p.durable("receiver", "inbox"), func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Msg.ID })
-	},
-	"claimed": func(p past) bool {
-		taken := func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Msg.ID }
-		return p.remembers(p.e.Msg.ID) || p.wrote("receiver", "claims", taken) || p.wrote("receiver", "inbox", taken)
-	},
-	"stock-updated":    func(p past) bool { return p.wrote("receiver", "stock", func(trace.Change) bool { return true }) },
-	"stock-committed":  past.applied,
-	"committed":        committed,
-	"message-recorded": func(p past) bool { return p.inserted("receiver", "outbox", "id", p.e.Msg.ID) },
-	"confirmed": func(p past) bool {
-		return slices.ContainsFunc(p.durable("receiver", "claims"), func(c trace.Change) bool {
-			return p.column(c, c.New, "id") == p.e.Msg.ID && p.column(c, c.New, "done") == "1"
-		})
-	},
-	"purged": func(p past) bool {
-		return p.ever("receiver", "inbox", func(c trace.Change) bool { return c.Op == trace.Delete })
-	},
-	"remembered": func(p past) bool { return p.remembers(p.e.Msg.ID) },
-	"forgotten":  func(p past) bool { return !p.remembers(p.e.Msg.ID) },
-	"mail-sent": func(p past) bool {
-		return p.did(func(e *trace.Event) bool { return e.Kind == trace.Effect || e.Kind == trace.Repeated })
-	},
-	"replied": func(p past) bool {
-		return p.did(func(e *trace.Event) bool { return e.Kind == trace.Sent && e.Msg.Kind == trace.Response })
-	},
-	"key-taken": func(p past) bool {
-		return p.did(func(e *trace.Event) bool { return e.Kind == trace.Failed && e.Detail == trace.KeyTaken })
-	},
-	"row-lost": func(p past) bool {
-		return p.did(func(e *trace.Event) bool { return e.Kind == trace.Write && len(e.Changes) == 0 })
-	},
-}
-
-// committed is the work, except that stock-first commits the id at last.
-func committed(p past) bool {
-	return p.applied() || p.did(func(e *trace.Event) bool {
-		return e.Kind == trace.Commit && slices.ContainsFunc(e.Seen, func(c trace.Change) bool { return c.Table == "inbox" })
-	})
 }
 
 // Points checks every point of a run that is named after something. It returns how
