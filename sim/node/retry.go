@@ -34,14 +34,10 @@ func (r Retry) next(rows string) string {
 
 // After is the delay after a number of failed attempts.
 func (r Retry) After(attempts int) int {
-	delay := r.Delay
-	for i := 1; r.Doubles && i < attempts && delay < r.Cap; i++ {
-		delay *= 2
+	if !r.Doubles {
+		return r.Delay
 	}
-	if r.Doubles {
-		delay = min(delay, r.Cap)
-	}
-	return delay
+	return min(r.Delay<<(attempts-1), r.Cap)
 }
 
 // GivesUp tells whether a row is given up after a number of failed attempts.
