@@ -6,9 +6,11 @@ import (
 	"twodeliveries/sim/trace"
 )
 
+// row tells whether the order that the process works on has a row in the outbox, in a
+// state, if one is given.
 func (p past) row(state string) bool {
 	return slices.ContainsFunc(p.durable("publisher", "outbox"), func(c trace.Change) bool {
-		return p.column(c, c.New, "order_id") == p.e.Order && p.column(c, c.New, "state") == state
+		return p.column(c, c.New, "order_id") == p.e.Order && (state == "" || p.column(c, c.New, "state") == state)
 	})
 }
 
@@ -60,7 +62,7 @@ var behind = map[string]func(past) bool{
 		return slices.ContainsFunc(p.durable("publisher", "orders"), func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Order })
 	},
 	"row-picked": func(p past) bool {
-		return p.latest(func(e *trace.Event) bool { return e.Kind == trace.Read || e.Kind == trace.Sent }).Kind == trace.Read
+		return p.row("") && p.latest(func(e *trace.Event) bool { return e.Kind == trace.Read || e.Kind == trace.Sent }).Kind == trace.Read
 	},
 	"ack-accepted":   past.outcome,
 	"attempt-failed": past.outcome,

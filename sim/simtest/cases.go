@@ -3,6 +3,7 @@ package simtest
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"twodeliveries/sim/catalog"
@@ -29,9 +30,12 @@ func Cases() []Case {
 			continue
 		}
 		role, rest, _ := strings.Cut(rest, "\n")
+		role, names, some := strings.Cut(role, " of ")
 		for _, d := range catalog.ByRole(catalog.Role(role)) {
-			if d.Correct {
-				out = append(out, Case{must(fmt.Sprintf("%s\n%s %s\n%s", title, role, d.Name, rest)), log})
+			sc, err := scenario.Parse(fmt.Sprintf("%s\n%s %s\n%s", title, role, d.Name, rest))
+			named := !some || slices.Contains(strings.Split(names, ", "), d.Name)
+			if d.Correct && named && err == nil { // some have no such point
+				out = append(out, Case{sc, log})
 			}
 		}
 	}
