@@ -8,6 +8,7 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/scenario/scenariotest"
+	"twodeliveries/sim/simtest"
 	"twodeliveries/sim/trace"
 )
 
@@ -53,7 +54,7 @@ func check(t *testing.T, engine *Engine, seed int64) {
 	}
 	for _, v := range r.Verdicts {
 		require.Equal(t, v.State == trace.Broken, v.Step >= 0, text)
-		if correct(sc) && tame(sc) {
+		if simtest.Right(sc) && simtest.Tame(sc) {
 			require.NotEqual(t, trace.Broken, v.State, "%s: %s\n%s", v.Name, v.Why, text)
 		}
 	}

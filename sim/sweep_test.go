@@ -13,60 +13,6 @@ import (
 	"twodeliveries/sim/trace"
 )
 
-func correct(sc scenario.Scenario) bool {
-	p, _ := catalog.Find(catalog.Publisher, sc.Publisher)
-	r, _ := catalog.Find(catalog.Receiver, sc.Receiver)
-	a, _ := catalog.Find(catalog.Ack, sc.Ack)
-	return p.Correct && r.Correct && a.Correct
-}
-
-// tame tells whether a scenario asks nothing impossible of a correct design: no
-// message from outside the publisher, none answered on the way, a relay that
-// runs, and nothing given up that was to be kept.
-func tame(sc scenario.Scenario) bool {
-	for _, s := range sc.Steps {
-		if s.Verb == "inject" && !ordered(sc, s.ID) || s.Verb == "answer" || s.NewID || s.Restart == scenario.Never ||
-			s.Verb == "freeze" || s.Verb == "hold" && s.For == scenario.Unset || s.Verb == "purge" || s.Verb == "refuse" ||
-			s.Key != "" && sc.Publisher != "outbox-keyed" { // the others do not promise the order of a key
-			return false
-		}
-	}
-	return sc.Starts > 0 && sc.OnFailure != "discard" && sc.RetryBody == "same" && sc.Restart != scenario.Never
-}
-
-// ordered tells whether an order of that id is placed half a second before anybody
-// else sends it.
-func ordered(sc scenario.Scenario, id string) bool {
-	for _, s := range sc.Steps {
-		if s.Verb == "order" && s.ID == id && s.At < 100 {
-			return true
-		}
-	}
-	return false
-}
-
-// strangersWork tells whether work was done that did not come from the shop: no
-// receiver of this lab can tell.
-func strangersWork(r *trace.Recording) bool {
-	for _, e := range r.Events {
-		if len(e.Applied) > 0 && e.Msg != nil && e.Msg.Injected {
-			return true
-		}
-	}
-	return false
-}
-
-// broken lists the rules that a run does not hold.
-func brokenRules(r *trace.Recording) []string {
-	var out []string
-	for _, v := range r.Verdicts {
-		if v.State != trace.Held {
-			out = append(out, v.Name)
-		}
-	}
-	return out
-}
-
 // with runs a scenario with more faults; ok is false where they contradict.
 func with(engine *Engine, sc scenario.Scenario, faults ...string) (r *trace.Recording, ok bool) {
 	for _, fault := range faults {
@@ -97,62 +43,26 @@ func TestACorrectDesignSurvivesEverySingleFault(t *testing.T) {
 	engine := NewEngine()
 	defer engine.Close()
 	runs := 0
-	for _, sc := range shapes(t) {
-		if !correct(sc) || !tame(sc) {
+	for _, sc := range simtest.Shapes() {
+		if !simtest.Right(sc) || !simtest.Tame(sc) {
 			continue
 		}
-		for i, line := range simtest.Faults(engine.Run(sc)) {
+		as := engine.Run(sc)
+		for i, line := range append(simtest.Faults(as), simtest.Answers(as)...) {
 			if i%every() != 0 {
 				continue
 			}
 			r, ok := with(engine, sc, line)
-			if !ok || strangersWork(r) {
+			if !ok || simtest.StrangersWork(r) {
 				continue
 			}
-			require.Empty(t, brokenRules(r), "%s\nwith %s", sc.String(), line)
+			require.Empty(t, simtest.NotHeld(r), "%s\nwith %s", sc.String(), line)
 			require.True(t, r.Settled, "%s\nwith %s", sc.String(), line)
 			runs++
 		}
 	}
 	require.Greater(t, runs, 10_000/every())
 	t.Logf("%d runs", runs)
-}
-
-// shapes are the presets, and with each correct receiver and publisher those that
-// show most: orders placed at other times than 0, of one key where that is promised,
-// by two relays or two warehouse processes, and the known id with other content.
-func shapes(t *testing.T) []scenario.Scenario {
-	var out []scenario.Scenario
-	for _, p := range scenario.Presets() {
-		out = append(out, parse(t, p.Text))
-	}
-	for _, d := range catalog.Designs {
-		if !d.Correct {
-			continue
-		}
-		for _, text := range []string{
-			"order snack-7 7\ndrop response 1",
-			"order snack-7 7 at=3ms\norder snack-8 7 at=17ms",
-			"relays 2\norder snack-7 7 at=5ms\ndrop request 1",
-			"replicas 2\nwork 5ms\norder snack-7 7 at=1ms\nduplicate request 1",
-			"order snack-7 7 at=1ms\ninject snack-7 8 at=500ms",
-		} {
-			sc := parse(t, text)
-			require.NoError(t, sc.Set(string(d.Role), d.Name))
-			out = append(out, sc)
-		}
-	}
-	return append(out, parse(t, "publisher outbox-keyed\norder a 1 key=k at=2ms\norder b 2 key=k at=9ms"))
-}
-
-// pairShapes are four in which much can meet: one order whose reply is lost, a claim
-// with a lease among two processes, two relays that claim a row, and a look before
-// the insert among two processes. No order is placed at 0.
-var pairShapes = []string{
-	"order snack-7 7 at=3ms\ndrop response 1",
-	"receiver claim-owner\nreplicas 2\norder snack-7 7 at=1ms\nduplicate request 1",
-	"publisher outbox-claimed\nrelays 2\nlease 100ms\norder snack-7 7 at=5ms",
-	"receiver check-then-act-unique\nreplicas 2\norder snack-7 7 at=2ms\nduplicate request 1 by=1ms",
 }
 
 // every is how many runs of a long sweep one is made of: natively each, in WebAssembly,
@@ -170,7 +80,7 @@ func TestACorrectDesignSurvivesEveryPairOfFaults(t *testing.T) {
 	engine := NewEngine()
 	defer engine.Close()
 	runs, pairs := 0, 0
-	for _, text := range pairShapes {
+	for _, text := range simtest.PairShapes {
 		sc := parse(t, text)
 		for _, one := range simtest.Faults(engine.Judge(sc)) {
 			first, ok := simtest.Plus(sc, one)
@@ -182,7 +92,7 @@ func TestACorrectDesignSurvivesEveryPairOfFaults(t *testing.T) {
 					continue
 				}
 				if r, ok := with(engine, first, two); ok {
-					require.Empty(t, brokenRules(r), "%s\nwith %s\nand %s", sc.String(), one, two)
+					require.Empty(t, simtest.NotHeld(r), "%s\nwith %s\nand %s", sc.String(), one, two)
 					runs++
 				}
 			}
@@ -232,10 +142,10 @@ func foundOut(t *testing.T, engine *Engine, d catalog.Design) []string {
 		}
 		require.NoError(t, sc.Set(string(d.Role), d.Name))
 		r := engine.Run(sc)
-		found = append(found, brokenRules(r)...)
+		found = append(found, simtest.NotHeld(r)...)
 		for _, line := range simtest.Faults(r) {
 			if r, ok := with(engine, sc, line); ok {
-				found = append(found, brokenRules(r)...)
+				found = append(found, simtest.NotHeld(r)...)
 			}
 		}
 	}

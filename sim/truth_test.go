@@ -106,6 +106,14 @@ func TestARowIsWrittenByWhoHoldsIt(t *testing.T) {
 	}
 }
 
+// While one relay waits for the reply to a row that it has claimed, the other one sends
+// the next row.
+func TestRelaysThatClaimShareTheRows(t *testing.T) {
+	r := told(t, "publisher outbox-claimed; relays 2; order a 5; order b 3; drop request 1")
+	require.Equal(t, []int{0, 0, 250}, sends(r), "a, b, and a again")
+	require.Equal(t, 2, r.Counts.Applications)
+}
+
 // What could not be written down is still an attempt: it waits its delay. ACKs at 20,
 // 240, ..., 900; the lock is gone at 1000; request 6 at 1100.
 func TestAnAttemptThatCouldNotBeWrittenDownWaitsItsDelay(t *testing.T) {

@@ -35,8 +35,7 @@ func init() {
 	})
 }
 
-// onceEach: every order that was applied is durable and was applied once, and there is
-// none that was not.
+// onceEach tells whether each order that was saved was applied once, and no other was.
 func onceEach(v *view) bool {
 	times, saved := map[string]int{}, 0
 	v.ever(func(e *trace.Event) bool {
@@ -54,7 +53,7 @@ func onceEach(v *view) bool {
 	return saved == v.rec.Counts.Orders
 }
 
-// ownIDs: no two requests carry the same id, and each was applied.
+// ownIDs tells whether no two requests had the same id, and each was applied.
 func ownIDs(v *view) bool {
 	seen := map[string]bool{}
 	twice := v.ever(func(e *trace.Event) bool {

@@ -7,7 +7,7 @@ const ClaimedSchema = OutboxSchema + `ALTER TABLE outbox ADD COLUMN claimed_ms I
 `
 
 // free is due for rows that can be claimed: such a one is due when its claim ends.
-const free = "SELECT id, order_id, qty, attempts, max(due_ms, claimed_ms) AS due_ms" +
+const free = "SELECT id, order_id, qty, attempts, max(due_ms, claimed_ms) AS due" +
 	" FROM outbox WHERE state = 'pending'"
 
 // claimed sends a row only if it is this relay's: the claim and the look at it
@@ -36,16 +36,15 @@ func (r *Relay) claim(row row) (until int) {
 	return until
 }
 
-// byClaim writes a row whose claim is still this relay's, and gives the claim back.
+// byClaim writes a row whose claim is still this relay's, and gives the claim back. No
+// claim of a row ends when an earlier one has ended: its end says whose it is.
 type byClaim struct{}
 
 func (byClaim) update(tx *store.Tx, row row, attempts, due int, state string) int {
 	return tx.Exec("UPDATE outbox SET attempts = ?, due_ms = ?, state = ?, claimed_ms = 0"+
-		" WHERE id = ? AND state = 'pending' AND attempts = ? AND claimed_ms = ?",
-		attempts, due, state, row.id, row.attempts, row.claim)
+		" WHERE id = ? AND claimed_ms = ?", attempts, due, state, row.id, row.claim)
 }
 
 func (byClaim) remove(tx *store.Tx, row row) int {
-	return tx.Exec("DELETE FROM outbox WHERE id = ? AND state = 'pending' AND claimed_ms = ?",
-		row.id, row.claim)
+	return tx.Exec("DELETE FROM outbox WHERE id = ? AND claimed_ms = ?", row.id, row.claim)
 }

@@ -76,6 +76,5 @@ func (asRead) update(tx *store.Tx, row row, attempts, due int, state string) int
 }
 
 func (asRead) remove(tx *store.Tx, row row) int {
-	return tx.Exec("DELETE FROM outbox WHERE id = ? AND state = 'pending' AND attempts = ?",
-		row.id, row.attempts)
+	return tx.Exec("DELETE FROM outbox WHERE id = ? AND state = 'pending'", row.id)
 }

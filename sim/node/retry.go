@@ -22,26 +22,22 @@ const (
 )
 
 // due are the rows to send, now or later.
-const due = "SELECT id, order_id, qty, attempts, due_ms FROM outbox WHERE state = 'pending'"
+const due = "SELECT id, order_id, qty, attempts, due_ms AS due FROM outbox WHERE state = 'pending'"
 
 // next is the query for the one row to send now, or else to wait for.
 func (r Retry) next(rows string) string {
 	if r.OnFailure == Stop {
 		return rows + " ORDER BY rowid, ? LIMIT 1"
 	}
-	return rows + " ORDER BY max(due_ms, ?), rowid LIMIT 1"
+	return rows + " ORDER BY max(due, ?), rowid LIMIT 1"
 }
 
 // After is the delay after a number of failed attempts.
 func (r Retry) After(attempts int) int {
-	delay := r.Delay
-	for i := 1; r.Doubles && i < attempts && delay < r.Cap; i++ {
-		delay *= 2
+	if !r.Doubles {
+		return r.Delay
 	}
-	if r.Doubles {
-		delay = min(delay, r.Cap)
-	}
-	return delay
+	return min(r.Delay<<(attempts-1), r.Cap)
 }
 
 // GivesUp tells whether a row is given up after a number of failed attempts.

@@ -60,6 +60,25 @@ func OnTheWire(r *trace.Recording) []string {
 	return out
 }
 
+// Answers lists what something on the way can answer in the warehouse's place, to each
+// request: nothing of it is an ACK for this work, nor a refusal of it.
+func Answers(r *trace.Recording) []string {
+	var out []string
+	for _, e := range r.Events {
+		if e.Kind != trace.Sent || e.Msg.Kind != trace.Request {
+			continue
+		}
+		for _, answer := range []string{
+			"502 <h1>Bad Gateway</h1>", "200", `200 {"id":"another","accepted":true}`, `409 {"id":"another","accepted":false}`,
+			`200 {"id":"ID","accepted":false}`, `200 {"id":"ID","accepted":"true"}`, `200 {"id":"ID","accepted":1}`,
+			`500 {"id":"ID","accepted":true}`, `409 {"id":"ID","accepted":true}`, `503 {"id":"ID","accepted":false}`,
+		} {
+			out = append(out, "answer "+e.Msg.Name()+" with "+strings.ReplaceAll(answer, "ID", e.Msg.ID))
+		}
+	}
+	return out
+}
+
 // inTime lists the faults that have a time.
 func inTime(r *trace.Recording) []string {
 	var out []string

@@ -1,0 +1,156 @@
+package simtest
+
+import (
+	"slices"
+	"strconv"
+
+	"twodeliveries/sim/trace"
+)
+
+// row tells whether the order that the process works on has a row in the outbox, in a
+// state, if one is given.
+func (p past) row(state string) bool {
+	return slices.ContainsFunc(p.durable("publisher", "outbox"), func(c trace.Change) bool {
+		return p.column(c, c.New, "order_id") == p.e.Order && (state == "" || p.column(c, c.New, "state") == state)
+	})
+}
+
+func (p past) inserted(db, table, column, value string) bool {
+	return p.stands(db, table, func(c trace.Change) bool { return c.Op == trace.Insert && p.column(c, c.New, column) == value })
+}
+
+func (p past) applied() bool {
+	return p.did(func(e *trace.Event) bool { return e.Kind == trace.Commit && len(e.Applied) > 0 })
+}
+
+// began tells whether the work of the delivery has begun.
+func (p past) began() bool {
+	return p.did(func(e *trace.Event) bool {
+		return e.Kind == trace.Works || slices.ContainsFunc(e.Changes, func(c trace.Change) bool { return c.Table == "stock" })
+	})
+}
+
+// outcome tells whether the process has learned what became of a request, and has not
+// written it down yet.
+func (p past) outcome() bool {
+	learns := []trace.Kind{trace.Accepted, trace.Refused, trace.Unclear, trace.Closed, trace.Timeout, trace.Told}
+	return slices.Contains(learns, p.latest(func(e *trace.Event) bool {
+		return slices.Contains(learns, e.Kind) || e.Kind == trace.Sent || writesDown(e)
+	}).Kind)
+}
+
+// writesDown tells whether a statement changed a row of the outbox that stood there.
+func writesDown(e *trace.Event) bool {
+	return slices.ContainsFunc(e.Changes, func(c trace.Change) bool { return c.Table == "outbox" && c.Op != trace.Insert })
+}
+
+// known tells whether the id of the delivery, or its content, stands in the database or
+// in memory.
+func (p past) known() bool {
+	id := func(c trace.Change) bool {
+		return p.column(c, c.New, "id") == p.e.Msg.ID || p.column(c, c.New, "fingerprint") != ""
+	}
+	return p.remembers(p.e.Msg.ID) || slices.ContainsFunc(p.durable("receiver", "inbox"), id) || slices.ContainsFunc(p.durable("receiver", "claims"), id)
+}
+
+// behind says of each point that is named after something what must have happened.
+var behind = map[string]func(past) bool{
+	"order-inserted": func(p past) bool {
+		return p.inserted("publisher", "orders", "id", p.e.Order) && !p.inserted("publisher", "outbox", "order_id", p.e.Order)
+	},
+	"outbox-inserted": func(p past) bool { return p.inserted("publisher", "outbox", "order_id", p.e.Order) },
+	"order-committed": func(p past) bool {
+		return slices.ContainsFunc(p.durable("publisher", "orders"), func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Order })
+	},
+	"row-picked": func(p past) bool {
+		return p.row("") && p.latest(func(e *trace.Event) bool { return e.Kind == trace.Read || e.Kind == trace.Sent }).Kind == trace.Read
+	},
+	"ack-accepted":   past.outcome,
+	"attempt-failed": past.outcome,
+	"looked-up": func(p past) bool {
+		e := p.latest(func(e *trace.Event) bool { return e.Kind == trace.Told || e.Kind == trace.Sent || writesDown(e) })
+		return e.Kind == trace.Told && e.Msg.Status == 200
+	},
+	"row-claimed": func(p past) bool {
+		return slices.ContainsFunc(p.durable("publisher", "outbox"), func(c trace.Change) bool { return p.column(c, c.New, "claimed_ms") != "0" })
+	},
+	"marked":        func(p past) bool { return p.row("complete") },
+	"retry-planned": func(p past) bool { return p.row("pending") },
+	"parked":        func(p past) bool { return p.row("parked") },
+	"renamed": func(p past) bool {
+		return p.ever("publisher", "outbox", func(c trace.Change) bool {
+			return c.Op == trace.Update && p.column(c, c.Old, "id") != p.column(c, c.New, "id")
+		})
+	},
+	"redriven": func(p past) bool {
+		return p.ever("publisher", "outbox", func(c trace.Change) bool {
+			return p.column(c, c.Old, "state") == "parked" && p.column(c, c.New, "state") == "pending"
+		})
+	},
+	"received": func(p past) bool {
+		return p.latest(func(e *trace.Event) bool { return e.Kind == trace.Delivered || e.DB != "" }).Kind == trace.Delivered
+	},
+	"checked": func(p past) bool {
+		e := p.latest(func(e *trace.Event) bool { return e.Kind == trace.Delivered || e.DB != "" })
+		return e.Kind == trace.Read && e.Tx == 0
+	},
+	"duplicate-found": past.known,
+	"conflict-found":  past.known,
+	"inbox-inserted":  func(p past) bool { return p.inserted("receiver", "inbox", "id", p.e.Msg.ID) },
+	"id-committed": func(p past) bool {
+		return slices.ContainsFunc(p.durable("receiver", "inbox"), func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Msg.ID })
+	},
+	"claimed": func(p past) bool {
+		taken := func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Msg.ID }
+		return !p.began() && (p.remembers(p.e.Msg.ID) || p.wrote("receiver", "claims", taken) || p.wrote("receiver", "inbox", taken))
+	},
+	"stock-updated":    func(p past) bool { return p.stands("receiver", "stock", func(trace.Change) bool { return true }) },
+	"stock-committed":  past.applied,
+	"committed":        committed,
+	"message-recorded": func(p past) bool { return p.inserted("receiver", "outbox", "id", p.e.Msg.ID) },
+	"confirmed": func(p past) bool {
+		return slices.ContainsFunc(p.durable("receiver", "claims"), func(c trace.Change) bool {
+			return p.column(c, c.New, "id") == p.e.Msg.ID && p.column(c, c.New, "done") == "1"
+		})
+	},
+	"purged":     purged,
+	"remembered": func(p past) bool { return p.remembers(p.e.Msg.ID) },
+	"forgotten":  func(p past) bool { return !p.remembers(p.e.Msg.ID) },
+	"mail-sent": func(p past) bool {
+		return p.did(func(e *trace.Event) bool { return e.Kind == trace.Effect || e.Kind == trace.Repeated })
+	},
+	"replied": func(p past) bool {
+		return p.did(func(e *trace.Event) bool { return e.Kind == trace.Sent && e.Msg.Kind == trace.Response })
+	},
+	"key-taken": func(p past) bool {
+		return p.did(func(e *trace.Event) bool { return e.Kind == trace.Failed && e.Detail == trace.KeyTaken })
+	},
+	"row-lost": func(p past) bool {
+		return p.did(func(e *trace.Event) bool { return e.Kind == trace.Write && len(e.Changes) == 0 })
+	},
+}
+
+// committed is the work, except that stock-first commits the id at last.
+func committed(p past) bool {
+	return p.applied() || p.did(func(e *trace.Event) bool {
+		return e.Kind == trace.Commit && slices.ContainsFunc(e.Seen, func(c trace.Change) bool { return c.Table == "inbox" })
+	})
+}
+
+// purged: no id is left that was past its retention at the commit.
+func purged(p past) bool {
+	at := p.step - 1
+	for p.r.Events[at].Kind != trace.Commit || p.r.Events[at].Node != p.e.Node {
+		at--
+	}
+	now := p.r.Events[at].Ms
+	for _, e := range p.r.Events[:at] {
+		if e.Kind == trace.Jumped && e.Node == p.e.Node {
+			now += e.For
+		}
+	}
+	return !slices.ContainsFunc(past{p.r, at + 1, p.e}.durable("receiver", "inbox"), func(c trace.Change) bool {
+		seen, _ := strconv.Atoi(p.column(c, c.New, "seen_ms"))
+		return seen <= now-p.r.Settings.Retention
+	})
+}

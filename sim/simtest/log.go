@@ -1,0 +1,81 @@
+package simtest
+
+import (
+	"fmt"
+	"strings"
+
+	"twodeliveries/sim/trace"
+)
+
+// Log tells what can be seen of the designs from outside, a line for each time at which
+// something can: what is asked and what came of it, how the warehouse answers and what it
+// applies, what stands in the outbox and when it is due, and which orders were not taken.
+func Log(r *trace.Recording) string {
+	var b strings.Builder
+	ms := -1
+	for i := range r.Events {
+		e := &r.Events[i]
+		for _, what := range append(seen(r, e), said(e)...) {
+			switch {
+			case e.Ms == ms:
+				b.WriteString(", ")
+			case ms >= 0:
+				b.WriteString("\n")
+			}
+			if e.Ms != ms {
+				ms = e.Ms
+				fmt.Fprintf(&b, "%d ", ms)
+			}
+			b.WriteString(what)
+		}
+	}
+	return b.String()
+}
+
+// said is what an event says of messages and work.
+func said(e *trace.Event) []string {
+	switch e.Kind {
+	case trace.Sent:
+		switch e.Msg.Kind {
+		case trace.Request:
+			if strings.HasPrefix(e.Msg.Body, `{"qty"`) {
+				return []string{"ask, reordered, " + e.Msg.ID}
+			}
+			return []string{"ask " + e.Msg.ID}
+		case trace.Lookup:
+			return []string{"look up " + e.Msg.ID}
+		}
+		return []string{fmt.Sprint(e.Msg.Status)}
+	case trace.Commit:
+		var out []string
+		for _, a := range e.Applied {
+			out = append(out, fmt.Sprintf("%s +%d", a.ID, a.Qty))
+		}
+		return out
+	case trace.Accepted, trace.Refused, trace.Unclear, trace.Closed, trace.Timeout, trace.Told, trace.Late:
+		return []string{string(e.Kind)}
+	case trace.Unplaced:
+		return []string{e.Order + " not taken"}
+	}
+	return nil
+}
+
+// seen is what has become of the rows of the outbox.
+func seen(r *trace.Recording, e *trace.Event) []string {
+	p := past{r: r}
+	var out []string
+	for _, c := range e.Seen {
+		switch {
+		case c.DB != trace.Publisher || c.Table != "outbox":
+		case c.Op == trace.Delete:
+			out = append(out, p.column(c, c.Old, "id")+" gone")
+		default:
+			out = append(out, fmt.Sprintf("%s %s %s due %s",
+				p.column(c, c.New, "id"), p.column(c, c.New, "state"), p.column(c, c.New, "attempts"), p.column(c, c.New, "due_ms")))
+			if claimed := p.column(c, c.New, "claimed_ms"); claimed != "" && claimed != "0" {
+				out = append(out, "claimed till "+claimed)
+			}
+		}
+	}
+	return out
+}
