@@ -26,9 +26,9 @@ func (s *scene) signOfPause(e *trace.Event) sign {
 	case trace.Holding:
 		return sign{markPause, "", []string{"held at " + e.Point, "held"}}
 	case trace.Frozen:
-		return sign{markPause, "bad", []string{titled(s.rec, e.Node) + " is frozen", "frozen"}}
+		return sign{markPause, "bad", []string{Titled(s.rec, e.Node) + " is frozen", "frozen"}}
 	case trace.Jumped:
-		return sign{markHand, "bad", []string{titled(s.rec, e.Node) + ": clock +" + duration(e.For), "clock +" + duration(e.For)}}
+		return sign{markHand, "bad", []string{Titled(s.rec, e.Node) + ": clock +" + duration(e.For), "clock +" + duration(e.For)}}
 	case trace.Released, trace.Resumed:
 		return sign{markStart, "", []string{"goes on"}}
 	case trace.Effect:

@@ -104,7 +104,7 @@ func (s *scene) signOf(e *trace.Event) sign {
 }
 
 func (s *scene) signOfLife(e *trace.Event) sign {
-	who := titled(s.rec, e.Node)
+	who := Titled(s.rec, e.Node)
 	switch e.Kind {
 	case trace.Crashed:
 		return sign{markBolt, "bad", []string{who + " dies", "dies"}}

@@ -27,7 +27,7 @@ type lane struct {
 func (s *scene) layLanes() {
 	var left, right []*lane
 	for _, n := range s.rec.Nodes {
-		l := newLane(n.Name, titled(s.rec, n.Name), n.Role)
+		l := newLane(n.Name, Titled(s.rec, n.Name), n.Role)
 		if n.Role == trace.Receiver {
 			right = append(right, l)
 		} else {

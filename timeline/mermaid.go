@@ -131,7 +131,7 @@ func (c *chart) participants() []string {
 		out = append(out, "actor "+customer)
 	}
 	for _, n := range c.rec.Nodes {
-		name, title := c.name(n.Name), titled(c.rec, n.Name)
+		name, title := c.name(n.Name), Titled(c.rec, n.Name)
 		declared := "participant " + name
 		if c.shop && n.Role == trace.Receiver {
 			title = name
@@ -162,7 +162,7 @@ func (c *chart) name(node string) string {
 	case c.shop && role(c.rec, node) == trace.Receiver:
 		return "Warehouse"
 	}
-	return strings.ReplaceAll(titled(c.rec, node), " ", "")
+	return strings.ReplaceAll(Titled(c.rec, node), " ", "")
 }
 
 // ends are the first and the last process.

@@ -27,10 +27,10 @@ func siblings(rec *trace.Recording, role string) int {
 	return count
 }
 
-// titled is the name of a process as a head of a lane: "Warehouse", or "Warehouse
+// Titled is the name of a process as a head of a lane: "Warehouse", or "Warehouse
 // 1" when there are several. A shop has one process that takes orders; what runs
 // beside it is a relay.
-func titled(rec *trace.Recording, node string) string {
+func Titled(rec *trace.Recording, node string) string {
 	base, number, numbered := strings.Cut(node, "-")
 	switch {
 	case base == "relay" || numbered && role(rec, node) == trace.Publisher:
@@ -50,7 +50,7 @@ func spoken(rec *trace.Recording, node string) string {
 	if role(rec, node) == "" {
 		return "somebody else"
 	}
-	name := strings.ToLower(titled(rec, node))
+	name := strings.ToLower(Titled(rec, node))
 	if strings.Contains(name, " ") {
 		return name
 	}

@@ -56,7 +56,7 @@ func (c Card) PNG() ([]byte, error) {
 	} else {
 		c.words(p, 138, 56, 26, 4)
 		p.box(margin, 296, Width-2*margin, 236, 18, white, faint)
-		newDiagram(c.Run, margin+24, Width-margin-32, 350, 466).draw(p)
+		p.stripIn(c.Run, margin+8, 300, Width-2*margin-16, 228)
 		c.outcome(p)
 	}
 	return p.png()
@@ -96,19 +96,6 @@ func (c Card) words(p *pen, y, titleSize, size float64, most int) {
 		p.text(margin, y, line, said, dim)
 		y += size * 1.32
 	}
-}
-
-// motif is what it is all about: two requests, and the work is done once.
-func (p *pen) motif(top, bottom float64) {
-	p.line(margin, top, Width-margin, top, 5, blend(pub, paper, 0.6))
-	p.line(margin, bottom, Width-margin, bottom, 5, blend(rec, paper, 0.6))
-	for i, x := range []float64{240, 720} {
-		way{from: point{x, top + 6}, to: point{x + 120, bottom - 6}}.draw(p)
-		mark{[]look{work, known}[i], x + 120, ""}.draw(p, bottom)
-	}
-	way{from: point{372, bottom - 6}, to: point{430, (top + bottom) / 2}, reply: true, lost: true}.draw(p)
-	way{from: point{852, bottom - 6}, to: point{960, top + 6}, reply: true}.draw(p)
-	mark{accepted, 960, ""}.draw(p, top)
 }
 
 // outcome is the bottom line: the counts, and what the rules say.

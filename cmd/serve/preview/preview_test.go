@@ -64,28 +64,6 @@ func TestTheColoursSayWhatTheRunCameTo(t *testing.T) {
 		Card{Title: "The ACK is lost", Run: run(t, "lost-ack")}.Alt())
 }
 
-// Two requests go out and one reply comes back; the other is lost half the way.
-func TestEveryMessageHasItsWay(t *testing.T) {
-	ways := newDiagram(run(t, "lost-ack"), 0, 1000, 100, 200).ways()
-	require.Len(t, ways, 4)
-	for i, want := range []way{{}, {reply: true, lost: true}, {}, {reply: true}} {
-		w := ways[i]
-		require.Equal(t, want.reply, w.reply, i)
-		require.Equal(t, want.lost, w.lost, i)
-		require.Less(t, w.from.x, w.to.x, i)
-		if i > 0 {
-			require.LessOrEqual(t, ways[i-1].from.x, w.from.x, "time goes to the right")
-		}
-	}
-	require.InDelta(t, 150, ways[1].to.y, 0.1)
-	require.InDelta(t, 106, ways[3].to.y, 0.1)
-
-	answered := newDiagram(run(t, "ack-status-only"), 0, 1000, 100, 200).ways()
-	require.Len(t, answered, 2)
-	require.True(t, answered[0].lost)
-	require.InDelta(t, 150, answered[1].from.y, 0.1, "something on the way answers")
-}
-
 func TestCardWithoutARunAndWithMuchToSay(t *testing.T) {
 	drawn(t, Card{Title: "Two hypotheses", Sentence: "The reply does not come."})
 	p := newPen(10, 10)

@@ -1,0 +1,240 @@
+package strip
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"twodeliveries/sim/trace"
+)
+
+// Label is a text in the strip.
+type Label struct {
+	Point
+	Anchor string // "start", "middle" or "end"
+	Text   string
+	Class  string // its colour: "bad", "dup", "dim", "pub", "ok" or "ink"
+	Step   int    // with which it is known; -1: from the start
+}
+
+// wanted is a text that looks for a place. What matters more comes first.
+type wanted struct {
+	text, class string
+	step        int
+	x           float64 // of what it belongs to
+	row         float64 // y of its baseline
+	beside      bool    // it stands beside what it belongs to, never over it
+	over        bool    // it stands over it, never beside it
+	matters     int
+}
+
+// Measures of texts, in px.
+const (
+	letter = 6.9 // of a label, on average
+	above  = 17.0
+	below  = 27.0
+	side   = Radius + 6
+	gutter = 8.0 // between two texts
+)
+
+// page is what is written already: the parts of each line of text that are taken.
+type page map[float64][]Span
+
+func (p page) free(row float64, want Span) bool {
+	return !slices.ContainsFunc(p[row], func(taken Span) bool { return want.From < taken.To+gutter && taken.From < want.To+gutter })
+}
+
+// write writes the labels for which there is room.
+func (s *Strip) write() {
+	written := page{}
+	if s.Narrow() {
+		for _, l := range s.Lanes {
+			row := l.Y - above
+			if l.Role != trace.Publisher {
+				row = l.Y + below
+			}
+			written[row] = append(written[row], Span{0, float64(len(l.Title))*letter + s.left})
+		}
+	}
+	list := s.wants()
+	slices.SortStableFunc(list, func(a, b wanted) int { return b.matters - a.matters })
+	for _, w := range list {
+		wide := float64(len([]rune(w.text))) * letter
+		places := []struct {
+			span   Span
+			anchor string
+			x      float64
+		}{
+			{Span{w.x + side, w.x + side + wide}, "start", w.x + side},
+			{Span{w.x - side - wide, w.x - side}, "end", w.x - side},
+			{Span{w.x - wide/2, w.x + wide/2}, "middle", w.x},
+		}
+		if w.over {
+			places = places[2:]
+		}
+		for i, p := range places {
+			if w.beside && i == 2 || p.span.From < 4 || p.span.To > s.Width-4 || !written.free(w.row, p.span) || (w.beside || w.over) && s.crossed(p.span, w) {
+				continue
+			}
+			written[w.row] = append(written[w.row], p.span)
+			s.Labels = append(s.Labels, Label{Point{p.x, w.row}, p.anchor, w.text, w.class, w.step})
+			break
+		}
+	}
+}
+
+// crossed tells whether a way runs through a text between the lanes.
+func (s *Strip) crossed(span Span, w wanted) bool {
+	return slices.ContainsFunc(s.Ways, func(way Way) bool {
+		if way.To.X < span.From || way.From.X > span.To || way.To.Y == way.From.Y {
+			return false
+		}
+		at := func(y float64) float64 {
+			return way.From.X + (way.To.X-way.From.X)*min(1, max(0, (y-way.From.Y)/(way.To.Y-way.From.Y)))
+		}
+		a, b := at(w.row-12), at(w.row+4)
+		return max(a, b) > span.From-4 && min(a, b) < span.To+4
+	})
+}
+
+// wants lists all texts.
+func (s *Strip) wants() []wanted {
+	var out []wanted
+	for _, m := range s.Marks {
+		if m.N > 1 && m.Lane >= 0 {
+			out = append(out, wanted{text: "×" + strconv.Itoa(m.N), class: "ink", step: m.Last, x: m.X, row: s.row(m.Lane), matters: 9})
+		}
+		if text, class, matters := s.words(&m); text != "" {
+			w := wanted{text: text, class: class, step: m.Step, x: m.X, matters: matters}
+			if m.Lane < 0 {
+				w.row, w.beside = m.Y+4, true
+			} else {
+				w.row = s.row(m.Lane)
+			}
+			out = append(out, w)
+		}
+	}
+	for _, w := range s.Ways {
+		if text := s.sending(&w); text != "" {
+			out = append(out, wanted{text: text, class: "pub", step: w.Step, x: w.From.X - side, row: s.Lanes[0].Y - above, matters: 4})
+		}
+	}
+	for _, g := range s.Gaps {
+		out = append(out, wanted{text: Long(g.Ms), class: "dim", step: g.Step, x: (g.From + g.To) / 2, row: s.top + network/2 + 4, over: true, matters: 2})
+	}
+	for i, b := range s.Breaks {
+		said := slices.ContainsFunc(s.Marks, func(m Mark) bool { return m.Look == Again && m.Step == b.Step })
+		if !said && !slices.ContainsFunc(s.Breaks[:i], func(o Break) bool { return o.Step == b.Step }) {
+			out = append(out, wanted{text: "✗ " + b.Title, class: "bad", step: b.Step, x: b.X, row: 15, matters: 8})
+		}
+	}
+	for _, l := range s.Lanes {
+		for _, p := range l.Frozen {
+			out = append(out, wanted{text: "frozen", class: "dim", step: p.Step, x: p.From + 30, row: l.row(), matters: 5})
+		}
+	}
+	return out
+}
+
+// row is the line of text that belongs to a lane: above the shop's, below the
+// warehouse's.
+func (s *Strip) row(lane int) float64 { return s.Lanes[lane].row() }
+
+func (l *Lane) row() float64 {
+	if l.Role == trace.Publisher {
+		return l.Y - above
+	}
+	return l.Y + below
+}
+
+// words is what is said of a mark.
+func (s *Strip) words(m *Mark) (text, class string, matters int) {
+	e := &s.run.Events[m.Step]
+	switch m.Look {
+	case Again:
+		if e.Kind == trace.Effect {
+			return "a second mail", "bad", 8
+		}
+		return "done twice", "bad", 8
+	case Lost:
+		what := "request"
+		if e.Msg != nil && replies(e.Msg) {
+			what = "reply"
+		}
+		if e.Kind == trace.Answered {
+			return "answered on the way", "bad", 7
+		}
+		return what + " lost", "bad", 7
+	case Known:
+		return "already applied", "dup", 6
+	case Mistaken:
+		return "taken for applied", "bad", 6
+	case Conflict:
+		return "other content", "bad", 6
+	case Dead:
+		if s.forgets(m) {
+			return "dies, and forgets", "bad", 6
+		}
+		return "dies", "bad", 6
+	case Unclear:
+		if e.Kind == trace.Timeout {
+			return "no reply: was it done?", "dim", 3
+		}
+		return "proves nothing", "dim", 3
+	case Refused:
+		return "refused", "bad", 4
+	case Raised:
+		return "raises", "bad", 4
+	case Mailed:
+		return "mail", "dup", 2
+	}
+	return "", "", 0
+}
+
+// forgets tells whether a process that dies had something in its memory.
+func (s *Strip) forgets(m *Mark) bool {
+	node := s.run.Events[m.Step].Node
+	for i := m.Step - 1; i >= 0; i-- {
+		if memory := s.run.Events[i].Memory; memory != nil && memory.Node == node {
+			return len(memory.Items) > 0
+		}
+	}
+	return false
+}
+
+// sending is what is said of a request that asks again.
+func (s *Strip) sending(w *Way) string {
+	e := &s.run.Events[w.Step]
+	if w.Reply || e.Msg == nil || e.Kind != trace.Sent || e.Msg.Kind != trace.Request || e.Msg.Order == "" {
+		return ""
+	}
+	for i := w.Step - 1; i >= 0; i-- {
+		if b := &s.run.Events[i]; b.Kind == trace.Sent && b.Msg.Kind == trace.Request && b.Msg.Order == e.Msg.Order {
+			if b.Msg.ID == e.Msg.ID {
+				return "the same id again"
+			}
+			return "under a new id"
+		}
+	}
+	return ""
+}
+
+// Long writes a time as people say it: "200 ms", "2 s", "30 h".
+func Long(ms int) string {
+	units := []struct {
+		name string
+		ms   int
+	}{{"d", 86_400_000}, {"h", 3_600_000}, {"min", 60_000}, {"s", 1000}}
+	for _, u := range units {
+		least := u.ms
+		if u.name == "d" {
+			least = 3 * u.ms // 30 h, not 1.3 d
+		}
+		if ms >= least {
+			text := fmt.Sprintf("%.1f", float64(ms)/float64(u.ms))
+			return strings.TrimSuffix(text, ".0") + " " + u.name
+		}
+	}
+	return strconv.Itoa(ms) + " ms"
+}

@@ -1,0 +1,228 @@
+// Package strip draws a whole run in lanes from left to right: a line for each
+// process, the shop's above and the warehouse's below, and the messages between
+// them. However long a run is, and however narrow its place, the strip is whole:
+// time in which nothing happens is folded, and what does not find room beside its
+// like is counted with it.
+//
+// The way from a recording to a strip: place gives every step its x, ways follow
+// the messages, marks stand on the lanes, labels are written where there is room.
+// Steps stand in their order from left to right, so whoever shows the strip at a
+// cursor covers what lies right of it.
+package strip
+
+import (
+	"fmt"
+	"sort"
+
+	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
+)
+
+// Options choose how a strip is drawn.
+type Options struct {
+	Width    int  // in px; 0 is 1200, and the least is 300
+	ShopView bool // hide what the shop cannot know
+}
+
+// Strip is the geometry of a run. All places are in px from the upper left corner.
+type Strip struct {
+	Width, Height float64
+	Title         string // one line, for its accessible name
+	Lanes         []Lane
+	Gaps          []Gap
+	Ways          []Way
+	Marks         []Mark
+	Ties          []Tie
+	Breaks        []Break
+	Labels        []Label
+	run           *trace.Recording
+	veiled        bool // by the shop's view
+	x             []float64
+	left, right   float64 // of the lanes' lines
+	top, bottom   float64 // the lowest of the shop's lanes, the highest of the warehouse's
+}
+
+// Span is a part of the strip from left to right.
+type Span struct{ From, To float64 }
+
+// Lane is the line of a process.
+type Lane struct {
+	Name   string // of the process, as in the recording
+	Title  string // "Warehouse 2"
+	Role   string
+	Y      float64
+	Gone   []Pause // when it did not run
+	Frozen []Pause // when it stood still
+}
+
+// Pause is a time in which a process does not run, and the step with which it begins.
+type Pause struct {
+	Span
+	Step int
+}
+
+// Gap is a time in which nothing happens, and that is long.
+type Gap struct {
+	Span
+	Ms   int
+	Step int // that ends it
+}
+
+// Point is a place.
+type Point struct{ X, Y float64 }
+
+// Way is the way of a message.
+type Way struct {
+	From, To Point
+	Step     int // with which it sets out
+	End      int // with which it is at its end
+	Fate
+}
+
+// Fate is what becomes of a message.
+type Fate struct {
+	Reply   bool
+	Outside bool // it comes from nobody of ours
+	Lost    bool
+	Hurt    bool // it is not what was sent
+	Late    bool // nobody waits for it
+	Unseen  bool // the shop's view hides its other half
+}
+
+// Mark is something that happens at a process.
+type Mark struct {
+	Look Look
+	Point
+	Step int
+	Lane int
+	Text string // within it: "+7"
+	N    int    // so many of its kind stand so close that they are one
+	Last int    // step of the last of them
+}
+
+// Tie leads from what was found, or done again, to the work that it repeats.
+type Tie struct {
+	From, To Point
+	Step     int
+	Again    bool // it was done again
+}
+
+// Curve is where a tie leaves and arrives: below its marks. It hangs down to Low.
+func (t Tie) Curve() (from, to Point) {
+	return Point{t.From.X, t.From.Y + Radius}, Point{t.To.X, t.To.Y + Radius}
+}
+
+// Low is the y towards which both ends of a tie go.
+func (t Tie) Low() float64 { return max(t.From.Y, t.To.Y) + Radius + 38 }
+
+// Break is a step that breaks a promise.
+type Break struct {
+	X     float64
+	Step  int
+	Title string // of the promise
+}
+
+// Measures of a strip, in px.
+const (
+	Radius   = 11.0 // of a mark
+	names    = 116.0
+	narrow   = 640 // below it the names stand above their lanes
+	firstY   = 48.0
+	network  = 80.0 // between shop and warehouse
+	nearby   = 44.0 // between lanes of one side
+	foot     = 50.0
+	leastFor = 300
+)
+
+// Draw lays a run out. It never fails; a run without steps gives lanes alone.
+func Draw(run *trace.Recording, o Options) *Strip {
+	if o.Width <= 0 {
+		o.Width = 1200
+	}
+	s := &Strip{run: run, veiled: o.ShopView, Width: float64(max(o.Width, leastFor))}
+	s.layLanes()
+	s.place()
+	s.findGaps()
+	s.findPauses()
+	s.findWays()
+	s.findMarks()
+	s.findBreaks()
+	s.findTies()
+	s.fold()
+	s.write()
+	c := run.Counts
+	s.Title = fmt.Sprintf("The whole run: %s, %s", count(c.Requests, "request"), count(c.Applications, "application"))
+	if o.ShopView {
+		s.Title = "The whole run, as the shop sees it"
+	}
+	return s
+}
+
+func count(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// X is where a step stands; before the first step it is where the lanes begin.
+func (s *Strip) X(step int) float64 {
+	switch {
+	case step < 0 || len(s.x) == 0:
+		return s.left
+	case step >= len(s.x):
+		return s.right
+	}
+	return s.x[step]
+}
+
+// At is the last step that stands at x or left of it, -1 before the first.
+func (s *Strip) At(x float64) int {
+	return sort.Search(len(s.x), func(i int) bool { return s.x[i] > x }) - 1
+}
+
+// layLanes gives every process its lane.
+func (s *Strip) layLanes() {
+	shops, houses := 0, 0
+	for _, n := range s.run.Nodes {
+		l := Lane{Name: n.Name, Title: timeline.Titled(s.run, n.Name), Role: n.Role}
+		if n.Role == trace.Publisher {
+			l.Y = firstY + float64(shops)*nearby
+			shops++
+		} else {
+			l.Y = float64(houses) * nearby
+			houses++
+		}
+		s.Lanes = append(s.Lanes, l)
+	}
+	s.top = firstY + float64(max(shops-1, 0))*nearby
+	s.bottom = s.top + network
+	for i := range s.Lanes {
+		if l := &s.Lanes[i]; l.Role != trace.Publisher {
+			l.Y += s.bottom
+		}
+	}
+	s.Height = s.bottom + float64(max(houses-1, 0))*nearby + foot
+	s.left, s.right = names+20, s.Width-24
+	if s.Width < narrow {
+		s.left, s.right = 16, s.Width-16
+	}
+}
+
+// Lines is from where to where the lines of the lanes go.
+func (s *Strip) Lines() (left, right float64) { return s.left - 4, s.right + 4 }
+
+// Narrow tells whether the names stand above their lanes.
+func (s *Strip) Narrow() bool { return s.Width < narrow }
+
+func (s *Strip) lane(name string) *Lane {
+	for i := range s.Lanes {
+		if s.Lanes[i].Name == name {
+			return &s.Lanes[i]
+		}
+	}
+	return nil
+}
+
+// sees tells whether the view shows what happens in a lane.
+func (s *Strip) sees(l *Lane) bool { return !s.veiled || l.Role == trace.Publisher }
