@@ -67,7 +67,7 @@ func (r *run) shows(step int) bool {
 func (r *run) last() int { return len(r.rec.Events) - 1 }
 
 func (r *run) numbers(c trace.Counts) []timeline.Number {
-	return timeline.Numbers(c, r.o.ShopView)
+	return timeline.Numbers(c, c, r.o.ShopView)
 }
 
 func (r *run) judge(step int) timeline.Judgement {

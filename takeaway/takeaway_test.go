@@ -88,7 +88,7 @@ func TestTheDataOfAPageIsTheRecordings(t *testing.T) {
 				if s.Verdict != nil {
 					said = s.Verdict
 				}
-				for k, n := range timeline.Numbers(rec.CountsAt(s.N), false) {
+				for k, n := range timeline.Numbers(rec.CountsAt(s.N), rec.CountsAt(s.N), false) {
 					require.Equal(t, n.Value, numbers[k].Value)
 				}
 				require.Equal(t, r.judge(s.N).Label, said.Label)

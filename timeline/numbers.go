@@ -8,39 +8,55 @@ type Number struct {
 	Label string
 	Value int
 	Tone  string // "good", "bad" or ""
+	Quiet bool   // it counts nothing now, and does at some other step
 }
 
 // Numbers are the counts that are shown: all, or those that the shop knows. The
-// first of them are always there, the others once they count something.
-func Numbers(c trace.Counts, shop bool) []Number {
+// first of them are always there, the others if they ever count something: c are the
+// counts now, and most is how far each comes in the whole run, which may be c.
+func Numbers(c, most trace.Counts, shop bool) []Number {
 	all := []Number{
-		{"requests", word(c.Requests, "request"), c.Requests, ""},
-		{"applications", word(c.Applications, "application"), c.Applications, appliedTone(c)},
-		{"acks_sent", word(c.AcksSent, "ACK") + " sent", c.AcksSent, ""},
-		{"acks_accepted", word(c.AcksAccepted, "ACK") + " accepted", c.AcksAccepted, ""},
-		{"stock", "in stock", c.Stock, ""},
+		{"requests", word(c.Requests, "request"), c.Requests, "", false},
+		{"applications", word(c.Applications, "application"), c.Applications, appliedTone(c), false},
+		{"acks_sent", word(c.AcksSent, "ACK") + " sent", c.AcksSent, "", false},
+		{"acks_accepted", word(c.AcksAccepted, "ACK") + " accepted", c.AcksAccepted, "", false},
+		{"stock", "in stock", c.Stock, "", false},
 	}
 	if shop {
 		all = []Number{
-			{"orders", word(c.Orders, "order"), c.Orders, ""}, all[0], all[3],
-			{"unknown", "unknown", c.Unknown, ""},
+			{"orders", word(c.Orders, "order"), c.Orders, "", false}, all[0], all[3],
+			{"unknown", "unknown", c.Unknown, "", false},
 		}
 	}
 	rest := []Number{
-		{"duplicates", word(c.Duplicates, "duplicate"), c.Duplicates, ""},
-		{"conflicts", word(c.Conflicts, "conflict"), c.Conflicts, ""},
-		{"unknown", "unknown", c.Unknown, ""},
-		{"refused", "refused", c.Refused, ""},
-		{"parked", "parked", c.Parked, ""},
-		{"false_alarms", word(c.FalseAlarms, "false alarm"), c.FalseAlarms, ""},
+		{"duplicates", word(c.Duplicates, "duplicate"), c.Duplicates, "", false},
+		{"conflicts", word(c.Conflicts, "conflict"), c.Conflicts, "", false},
+		{"unknown", "unknown", c.Unknown, "", false},
+		{"refused", "refused", c.Refused, "", false},
+		{"parked", "parked", c.Parked, "", false},
+		{"false_alarms", word(c.FalseAlarms, "false alarm"), c.FalseAlarms, "", false},
 	}
 	unknowable := map[string]bool{"duplicates": true, "conflicts": true, "false_alarms": true, "unknown": true} // to the shop, or there already
-	for _, r := range rest {
-		if r.Value > 0 && !(shop && unknowable[r.Name]) {
+	ever := []int{most.Duplicates, most.Conflicts, most.Unknown, most.Refused, most.Parked, most.FalseAlarms}
+	for i, r := range rest {
+		if r.Quiet = r.Value == 0; max(r.Value, ever[i]) > 0 && !(shop && unknowable[r.Name]) {
 			all = append(all, r)
 		}
 	}
 	return all
+}
+
+// Most is how far each of those counts comes in a run that need not be there.
+func Most(rec *trace.Recording) trace.Counts {
+	var most trace.Counts
+	for i := range rec.Events {
+		if c := rec.Events[i].Counts; c != nil {
+			most.Duplicates, most.Conflicts = max(most.Duplicates, c.Duplicates), max(most.Conflicts, c.Conflicts)
+			most.Unknown, most.Refused = max(most.Unknown, c.Unknown), max(most.Refused, c.Refused)
+			most.Parked, most.FalseAlarms = max(most.Parked, c.Parked), max(most.FalseAlarms, c.FalseAlarms)
+		}
+	}
+	return most
 }
 
 func appliedTone(c trace.Counts) string {

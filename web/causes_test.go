@@ -80,7 +80,8 @@ func TestWhatWasProvedIsSaidAndOffered(t *testing.T) {
 	}
 
 	l.session().FindNext()
-	has(t, page(l), `id="why-causes"`)
+	has(t, page(l), `id="causes"`)
+	has(t, page(l), `id="tried"`)
 }
 
 // Each fact of an explanation leads to the steps that show it, the last one first.
@@ -100,6 +101,6 @@ func TestAFactLeadsToItsSteps(t *testing.T) {
 	require.Equal(t, again, s.Cursor)
 	text = page(l)
 	checkMarkup(t, text)
-	has(t, text, "How it came out so.")
+	has(t, text, `id="why"`)
 	has(t, text, "Response 1 was lost") // what was said stays in sight
 }

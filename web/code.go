@@ -13,7 +13,7 @@ import (
 func (l *Lab) code() app.UI {
 	s := l.session()
 	file, line, by := s.source()
-	class := "card code"
+	class := "code"
 	if line == 0 {
 		class += " idle"
 	}

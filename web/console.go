@@ -8,9 +8,8 @@ import (
 
 // console is the SQL console as it is set up; Session knows what was asked.
 type console struct {
-	open bool
-	db   string // chosen, "" for none yet
-	sql  string // as typed, "" for the query to begin with
+	db  string // chosen, "" for none yet
+	sql string // as typed, "" for the query to begin with
 }
 
 // consoleDB is the database that a query goes to: the one chosen, if the view lets
@@ -23,25 +22,21 @@ func (l *Lab) consoleDB() string {
 	return may[0]
 }
 
-// sqlConsole is where databases are asked in SQL, and saved; folded until then.
+// sqlConsole is where databases are asked in SQL, and saved.
 func (l *Lab) sqlConsole() app.UI {
-	fold := el("details").Class("schema console").ID("console").Attr("open", l.console.open).On("toggle", l.onConsole)
-	head := say("summary", "", "SQL: ask a database")
-	if !l.console.open {
-		return fold.Body(head)
-	}
 	s, db := l.session(), l.consoleDB()
 	sql := l.console.sql
 	if sql == "" {
 		sql = s.firstQuery(db)
 	}
-	return fold.Body(head,
+	return el("section").Class("console").ID("console").Aria("label", "SQL: ask a database").Body(
 		l.sources(db),
 		el("textarea").ID("sql").Attr("rows", 3).Spellcheck(false).
 			Aria("label", "SQL: one statement that reads").OnChange(l.onSQL).OnKeyDown(l.onSQLKey).Attr("value", sql),
 		l.runButton(),
 		l.results(),
 		l.savers(),
+		l.schemas(),
 	)
 }
 
@@ -92,14 +87,6 @@ func (l *Lab) results() app.UI {
 		}
 	}
 	return box("div", "db found", body...)
-}
-
-func (l *Lab) onConsole(ctx app.Context, _ app.Event) {
-	open := ctx.JSSrc().Get("open").Bool()
-	if open && !l.console.open {
-		ctx.Defer(func(app.Context) { nearest("#console") })
-	}
-	l.console.open = open
 }
 
 func (l *Lab) onConsoleDB(ctx app.Context, _ app.Event) {

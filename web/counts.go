@@ -3,8 +3,6 @@ package web
 import (
 	"strconv"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
@@ -14,13 +12,13 @@ import (
 // Count is a number shown above the picture.
 type Count = timeline.Number
 
-// Counts are the numbers at the cursor that the view shows. The first five are
-// always there, the others once they count something.
+// Counts are the numbers at the cursor that the view shows. The first five are always
+// there, the others if they ever count something in this run.
 func (s *Session) Counts() []Count { return s.Run.numbers(s.View, s.Cursor) }
 
 // numbers are the counts after a step.
 func (r *Run) numbers(view scenario.View, step int) []Count {
-	return timeline.Numbers(r.Rec.CountsAt(step), view.ShopView)
+	return timeline.Numbers(r.Rec.CountsAt(step), r.most, view.ShopView)
 }
 
 func plural(n int, word string) string {
@@ -58,45 +56,11 @@ func (s *Session) BrokeAt() (step int, ok bool) {
 	return step, ok
 }
 
-func (l *Lab) counts() app.UI {
-	s := l.session()
-	var items []app.UI
-	for _, c := range s.Counts() {
-		items = append(items, el("div").Class("count "+c.Tone).DataSet("count", c.Name).Body(
-			say("dt", "", c.Label), say("dd", "", strconv.Itoa(c.Value))))
-	}
-	j := s.Judge()
-	numbers := el("dl").Class("numbers").ID("counts").Body(items...)
-	if l.inFrame() {
-		return box("div", "counts", numbers, el("p").ID("verdict").Class("verdict "+j.Tone).Text(j.Label))
-	}
-	return box("div", "counts", numbers,
-		able(button().ID("verdict").Class("verdict "+j.Tone).Title(verdictTitle(s)).OnClick(l.onVerdict), !s.View.ShopView).Text(j.Label),
-	)
-}
-
 func verdictTitle(s *Session) string {
 	if s.broken() {
 		return "Show where it broke, and why"
 	}
 	return "The rules, one by one"
-}
-
-// caption is the one sentence about the current step.
-func (l *Lab) caption() app.UI {
-	s := l.session()
-	_, offers := s.Offers(l.stepsHere())
-	live := "polite"
-	if l.play.on {
-		live = "off" // it would speak faster than anybody listens
-	}
-	return box("div", "captionrow",
-		el("p").Class("caption").ID("caption").Attr("aria-live", live).Text(s.Caption()),
-		app.If(len(offers) > 0 && !l.inFrame(), func() app.UI {
-			return button().ID("here").Class("here").Aria("haspopup", "menu").Aria("label", "Break it here").
-				Title("Break the run at this step (b)").OnClick(l.onBreakHere).Body(icon("bolt"), say("span", "", "break it here …"))
-		}),
-	)
 }
 
 // Caption is the sentence for the moment.

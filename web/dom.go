@@ -120,11 +120,6 @@ func calm() bool {
 	return app.IsServer || media("(prefers-reduced-motion: reduce)")
 }
 
-// roomForPanel tells whether the scenario panel fits beside the rest.
-func roomForPanel() bool {
-	return media("(min-width: 1240px)")
-}
-
 // touched tells whether the screen is worked with fingers: a field that gets the
 // keyboard then brings one up over half of it.
 func touched() bool {

@@ -10,9 +10,10 @@ func (l *Lab) embedded() app.UI {
 	if s.Comparing {
 		return box("div", "lab comparing", name, l.compareView())
 	}
-	return box("div", "lab", name, box("main", "floor",
-		el("section").Class("card stagecard").Aria("label", "The run").Body(
-			l.notice(), l.counts(), l.caption(), l.stage(), l.transport())))
+	return box("div", "lab", name, box("main", "floor", box("div", "run",
+		l.notice(), l.player(),
+		l.sayingWith(el("span").Class("none")),
+		el("section").Class("card stagecard").Aria("label", "Picture of the run").Body(l.stage()))))
 }
 
 // inFrame tells whether the page stands in a frame of another one.

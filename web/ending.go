@@ -1,68 +1,53 @@
 package web
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/protocol"
 )
 
-// ending is the card at the end of a run: what it came to and why, and where to
-// go from here.
+// ending is what a run came to and why, in the place of the sentence of a step.
 func (l *Lab) ending() app.UI {
 	s := l.session()
-	switch {
-	case !s.AtEnd() || s.Waiting():
-		return el("div").Class("ending none").ID("ending")
-	case s.View.ShopView:
+	if s.View.ShopView {
 		return l.shopEnding()
 	}
 	end := s.Run.Ending
-	rec := s.Run.Rec
-	class := "ending"
-	if s.Judge().Tone == "bad" {
-		class += " broke"
-	}
-	return el("section").Class(class).ID("ending").Aria("label", "How it ended").Body(
-		box("div", "sum",
-			el("h2").ID("headline").Text(end.Headline),
-			el("p").ID("because").Body(l.said(end.Why)...),
-			l.proved("causes", s.Breaks()),
-			app.If(len(rec.Unmet) > 0, func() app.UI {
-				return say("p", "unmet", "Never met: "+unmet(s)+". Nothing came by that this could break.")
-			}),
-			app.If(rec.Limit != "", func() app.UI { return say("p", "unmet", rec.Limit) }),
-			app.Range(rec.Warnings).Slice(func(i int) app.UI { return say("p", "unmet", "Warning: "+rec.Warnings[i]+".") }),
-		),
-		box("div", "next", l.waysOn()...),
-	)
+	return el("section").Class("sentence ending").ID("ending").TabIndex(0).Aria("label", "How it ended").Attr("aria-live", "polite").Body(
+		el("p").Class(captionClass(end.Headline+end.Why.String())).Body(
+			el("strong").ID("headline").Text(end.Headline),
+			app.Text(" "),
+			el("span").ID("because").Body(l.said(end.Why)...),
+			app.If(l.remarks() != "", func() app.UI { return el("span").Class("unmet").ID("remarks").Text(" " + l.remarks()) })))
 }
 
-// waysOn are the ways on from the end. A lesson has its own, and it is for the learner
-// to mend what it broke.
-func (l *Lab) waysOn() []app.UI {
+// captionClass is how large a sentence is written.
+func captionClass(text string) string {
+	if len(text) > longCaption {
+		return "caption long"
+	}
+	return "caption"
+}
+
+// remarks say what of the scenario never came up, that the run was cut short, and what is
+// dangerous about it all the same.
+func (l *Lab) remarks() string {
 	s := l.session()
-	var buttons []app.UI
-	if _, ok := s.BrokeAt(); ok && s.Finding == nil && !l.asking() {
-		buttons = append(buttons, push("end-broke", l.onFirstBreak, "see where it broke"))
+	rec := s.Run.Rec
+	var all []string
+	if len(rec.Unmet) > 0 {
+		all = append(all, "Never met: "+unmet(s)+". Nothing came by that this could break.")
 	}
-	if l.pupil != nil {
-		return buttons
+	if rec.Limit != "" {
+		all = append(all, rec.Limit)
 	}
-	buttons = append(buttons, button().ID("end-copy").Class("pri").OnClick(l.onCopy).Text("copy link"))
-	buttons = append(buttons, l.takeButton("end-take", "take away"))
-	for _, sib := range s.Siblings() {
-		buttons = append(buttons, button().ID("end-"+sib.Key).Attr("value", sib.Key).
-			OnClick(l.onSibling).Text(sib.Label))
+	for _, w := range rec.Warnings {
+		all = append(all, "Warning: "+w+".")
 	}
-	if m, ok := s.Mending(); ok {
-		buttons = append(buttons, push("end-mend", l.onMend, "mend it").Title(sentenceCase(m.Words)))
-	}
-	return append(buttons, l.otherChoice("end-compare", "compare with …"), push("end-explore", l.onExplore, "find what breaks this"))
-}
-
-// onExplore goes to where every fault is tried on the scenario.
-func (l *Lab) onExplore(app.Context, app.Event) {
-	app.Window().Get("location").Call("assign", toBreak(l.Site, l.session().Link()))
+	return strings.Join(all, " ")
 }
 
 // shopEnding is the end as the shop knows it.
@@ -72,15 +57,53 @@ func (l *Lab) shopEnding() app.UI {
 	if c.Unknown > 0 {
 		because = "Was a request lost, or only its reply? Both look like this from here, so asking again under the same id is all the shop can do."
 	}
-	return el("section").Class("ending shop").ID("ending").Aria("label", "How it ended").Body(
-		box("div", "sum",
-			el("h2").ID("headline").Text(count(c.Requests, "request")+", "+count(c.AcksAccepted, "ACK")+" accepted"),
-			el("p").ID("because").Text(because),
-		),
-		app.If(!l.asking(), func() app.UI { // the warehouse knows the answer
-			return box("div", "next", button().ID("end-look").Class("pri").OnClick(l.onShopView).Text("look at the warehouse"))
-		}),
-	)
+	headline := count(c.Requests, "request") + ", " + count(c.AcksAccepted, "ACK") + " accepted."
+	return el("section").Class("sentence ending shop").ID("ending").Aria("label", "How it ended").Attr("aria-live", "polite").Body(
+		el("p").Class(captionClass(headline+because)).Body(
+			el("strong").ID("headline").Text(headline), app.Text(" "), el("span").ID("because").Text(because)))
+}
+
+// doors are the ways on from the end of a run, three at most: the first goes on learning.
+func (l *Lab) doors() app.UI {
+	s := l.session()
+	if !s.AtEnd() || s.Waiting() || s.Run.Last() < 0 {
+		return el("div").Class("doors")
+	}
+	if s.View.ShopView {
+		if l.asking() { // the warehouse knows the answer
+			return el("div").Class("doors")
+		}
+		return box("div", "doors", push("end-look", l.onShopView, "look at the warehouse").Class("pri"))
+	}
+	if l.pupil != nil { // a lesson has its own, and it is for the learner to mend what it broke
+		return el("div").Class("doors")
+	}
+	var doors []app.UI
+	if m, ok := s.Mending(); ok {
+		words := "mend it"
+		if m.Words != "" {
+			words += ": " + m.Words
+		}
+		doors = append(doors, push("end-mend", l.onMend, words).Class("pri"))
+		doors = append(doors, push("end-compare", l.onCompareMended, "compare both"))
+	}
+	for _, sib := range s.Siblings() {
+		const most = 2
+		if len(doors) >= most {
+			break
+		}
+		b := button().ID("end-"+sib.Key).Attr("value", sib.Key).OnClick(l.onSibling).Text(sib.Label)
+		if len(doors) == 0 {
+			b.Class("pri")
+		}
+		doors = append(doors, b)
+	}
+	return box("div", "doors", append(doors, push("end-explore", l.onExplore, "find what breaks this"))...)
+}
+
+// onExplore goes to where every fault is tried on the scenario.
+func (l *Lab) onExplore(app.Context, app.Event) {
+	app.Window().Get("location").Call("assign", toBreak(l.Site, l.session().Link()))
 }
 
 func unmet(s *Session) string {
@@ -109,3 +132,6 @@ func (l *Lab) onMend(app.Context, app.Event) {
 		l.change(func() protocol.Ask { return l.session().Mend(m) })
 	}
 }
+
+// stepName is what a person calls a step: they are counted from 1.
+func stepName(step int) string { return "step " + strconv.Itoa(step+1) }

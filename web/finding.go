@@ -7,6 +7,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
 )
@@ -63,38 +65,102 @@ func (s *Session) broken() bool {
 	return ok && step <= s.Cursor
 }
 
-// why says why a promise is broken, and what can be done about it.
+// why is the drawer that says why it came out so: for the broken promise that is pointed
+// at, else for the run; and what was found by running it again.
 func (l *Lab) why() app.UI {
 	s := l.session()
-	f := s.Finding
-	if f == nil || s.View.ShopView || s.Waiting() {
-		return el("div").Class("why none").ID("why")
+	_, broke := s.BrokeAt()
+	switch {
+	case s.View.ShopView:
+		return say("p", "veiled", "Why it came out so, the shop cannot know. Look at both sides to see it.")
+	case s.Finding == nil && !s.AtEnd() && !(broke && s.broken()):
+		return el("div").Class("why").ID("why").Body(
+			say("p", "remark", "Why it came out so is said here at the end of the run, or once a promise is broken."),
+			box("div", "next", push("why-rules", l.openRules, "all promises")))
 	}
-	_, mends := s.Mending()
-	mends = mends && l.pupil == nil
-	head, label, about, class := "How it came out so.", "How the run came out so", s.Breaks(), "why"
-	if len(about) == 0 {
-		class = "why held"
+	head, because, about := s.Run.Ending.Headline, s.Run.Ending.Why, s.Breaks()
+	if f := s.Finding; f != nil && f.Name != "" {
+		head = "✗ " + catalog.RuleOf(f.Name).Title + ", at " + stepName(f.Step) + "."
+		because, about = f.Because, []trace.Verdict{f.Verdict}
 	}
-	if f.Name != "" {
-		head = "✗ " + catalog.RuleOf(f.Name).Title + ", at step " + strconv.Itoa(f.Step+1) + "."
-		label, about = "Why a promise is broken", []trace.Verdict{f.Verdict}
+	class := "why held"
+	if len(about) > 0 {
+		class = "why"
 	}
-	return el("section").Class(class).ID("why").Aria("label", label).Body(
-		box("p", "", say("strong", "", head), app.Text(" "), el("span").Body(l.said(f.Because)...)),
-		l.proved("why-causes", about),
+	return el("section").Class(class).ID("why").Aria("label", "Why it came out so").Body(
+		say("h3", "", head),
+		el("p").Class("because").Body(l.said(because)...),
+		l.proved("causes", about),
+		l.tried(about),
 		box("div", "next",
-			app.If(mends, func() app.UI { return push("why-mend", l.onMend, "mend it") }),
-			app.If(mends, func() app.UI {
-				return push("why-compare", l.onCompareMended, "compare with the mended one")
+			app.If(len(s.Breaks()) > 0, func() app.UI {
+				return push("why-next", l.onVerdict, nextBreak(s))
 			}),
-			app.If(f.Name != "" && len(s.Breaks()) > 1, func() app.UI {
-				return push("why-next", l.onVerdict, "next broken promise")
-			}),
-			button().ID("why-rules").Class("quiet").OnClick(l.openRules).Text("all rules"),
-			button().Class("x").Aria("label", "Put the light out").Title("Put the light out").OnClick(l.onDark).Text("✕"),
+			push("why-rules", l.openRules, "all promises"),
+			app.If(s.Finding != nil, func() app.UI { return push("why-dark", l.onDark, "put the light out") }),
 		),
 	)
+}
+
+// nextBreak names the button that goes to the next step that broke a promise.
+func nextBreak(s *Session) string {
+	switch {
+	case s.Finding == nil || s.Finding.Name == "":
+		return "see where it broke"
+	case len(s.Breaks()) > 1:
+		return "the next broken promise"
+	}
+	return "there once more"
+}
+
+// tried lists what was taken away or set right, and what became of the promises; each can
+// be run.
+func (l *Lab) tried(about []trace.Verdict) app.UI {
+	s := l.session()
+	found := s.Causes()
+	if found == nil || len(about) == 0 || l.pupil != nil {
+		return app.Text("")
+	}
+	var items []app.UI
+	for _, r := range found.Rules {
+		if r.Rule != about[0].Name {
+			continue
+		}
+		for i, c := range r.Causes {
+			word, class := "still broken", "broken"
+			if c.Holds {
+				word, class = "it holds", "holds"
+			}
+			items = append(items, box("li", class, say("span", "", c.Words), say("b", "", word),
+				button().Class("quiet").Attr("value", strconv.Itoa(i)).Aria("label", attr("Run it "+c.Words)).OnClick(l.onTried).Text("run it")))
+		}
+	}
+	return el("ul").Class("tried").ID("tried").Aria("label", "Tried by running it again").Body(items...)
+}
+
+// onTried puts a change that was tried on the desk.
+func (l *Lab) onTried(ctx app.Context, _ app.Event) {
+	s := l.session()
+	i, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
+	found, name := s.Causes(), ""
+	if all := s.Breaks(); len(all) > 0 {
+		name = all[0].Name
+	}
+	if s.Finding != nil && s.Finding.Name != "" {
+		name = s.Finding.Name
+	}
+	if found == nil || err != nil {
+		return
+	}
+	for _, r := range found.Rules {
+		if r.Rule != name || i < 0 || i >= len(r.Causes) {
+			continue
+		}
+		if sc, err := scenario.Parse(r.Causes[i].Scenario); err == nil {
+			l.change(func() protocol.Ask { return s.Mend(Mending{Home: s.Home, Scenario: sc, Aside: r.Causes[i].Aside}) })
+			return
+		}
+	}
 }
 
 // onVerdict goes to the step that broke a promise; while none is broken it shows
@@ -117,11 +183,6 @@ func (l *Lab) onFind(ctx app.Context, e app.Event) {
 	}
 }
 
-func (l *Lab) onFirstBreak(app.Context, app.Event) {
-	l.session().Finding = nil
-	l.find(l.session().FindNext)
-}
-
 func (l *Lab) onDark(app.Context, app.Event) {
 	l.session().Finding = nil
 	l.refit()
@@ -132,7 +193,7 @@ func (l *Lab) find(move func()) {
 	l.jump(move)
 	l.refit()
 	l.ctx.Defer(func(app.Context) {
-		query(".stagecard").Call("scrollIntoView", map[string]any{"block": "nearest"})
+		query(".player").Call("scrollIntoView", map[string]any{"block": "nearest"})
 	})
 }
 

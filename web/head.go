@@ -57,16 +57,9 @@ func (l *Lab) bench() app.UI {
 			able(button().ID("reset").Class("quiet").Title("Back to the preset as it was").OnClick(l.reset), s.Changed()).
 				Text("Reset"),
 		),
-		button().ID("break").Class("break").Aria("expanded", strconv.FormatBool(l.panel)).
-			OnClick(l.togglePanel).Text(panelLabel(l.panel)),
+		button().ID("scenario").Aria("expanded", strconv.FormatBool(l.panel)).
+			Title("The scenario in controls and as text").OnClick(l.togglePanel).Text("Scenario"),
 	)
-}
-
-func panelLabel(open bool) string {
-	if open {
-		return "Close the scenario"
-	}
-	return "Break it …"
 }
 
 // able disables a button that would do nothing.
@@ -130,7 +123,7 @@ func (l *Lab) onRemove(ctx app.Context, e app.Event) {
 }
 
 func (l *Lab) togglePanel(app.Context, app.Event) {
-	l.panel, l.touched = !l.panel, true
+	l.panel = !l.panel
 	l.refit()
 	if l.panel && l.pupil != nil && media(covers) {
 		l.ctx.Defer(func(app.Context) { // it stands below the lesson's text

@@ -140,7 +140,7 @@ func (l *Lab) press(ctx app.Context, do string) {
 			s.Notice = nil
 		} else if l.panel {
 			l.togglePanel(ctx, none)
-			focusOn("break")
+			focusOn("scenario")
 		}
 	case "break":
 		if el := app.Window().GetElementByID("here"); el.Truthy() {

@@ -42,25 +42,29 @@ type Lab struct {
 	half    int    // the width of each of the two pictures of a comparison, in px
 	facing  string // the run of a comparison that a narrow screen shows: "a" or "b"
 
-	panel    bool // the scenario panel is unfolded
-	touched  bool // the learner has broken something: the panel has shown itself
-	watching bool // the figures to watch in production are unfolded
-	words    bool // the story stands in the picture's place
-	dialog   dialog
-	reaching bool   // the page is to be scrolled to the current step, once it is there
-	closing  int    // how often the page has closed the dialog and not heard of it
-	search   string // what was typed into the picker
-	entering bool   // Enter was pressed there and is not let go yet
-	allRules bool   // the rules that a newcomer does not meet are shown, too
-	menu     *menu
-	play     player
-	came     int    // where the cursor came from with the last step forward, else -2
-	refused  string // a link the clipboard refused to take
-	copied   bool   // the clipboard has the link
-	drafts   drafts
-	console  console
-
-	welcoming    bool // it is the first visit, and nothing has been done yet
+	panel        bool // the scenario panel is unfolded
+	words        bool // the story stands in the picture's place
+	topped       tab  // the tab that was last scrolled to its beginning
+	drawn        tab  // chosen in the drawer
+	endTab       tab  // chosen there at the end of a run that broke a promise
+	roomy        bool // the drawer has room for two
+	stripWide    int  // the strip's width, in px; 0 while it is not known
+	stripMark    stripMark
+	scrubbing    bool // the playhead is being dragged
+	begun        bool // a step has been shown
+	dialog       dialog
+	reaching     bool   // the page is to be scrolled to the current step, once it is there
+	closing      int    // how often the page has closed the dialog and not heard of it
+	search       string // what was typed into the picker
+	entering     bool   // Enter was pressed there and is not let go yet
+	allRules     bool   // the rules that a newcomer does not meet are shown, too
+	menu         *menu
+	play         player
+	came         int    // where the cursor came from with the last step forward, else -2
+	refused      string // a link the clipboard refused to take
+	copied       bool   // the clipboard has the link
+	drafts       drafts
+	console      console
 	keys         keyboard
 	taken        takeaways
 	frameColours Embed // what was chosen for a frame of another page
@@ -117,7 +121,6 @@ func (l *Lab) OnMount(ctx app.Context) {
 	}
 	l.comeFrom(u)
 	ask, any := s.Open(l.presetOf(u), u.Fragment)
-	l.greet(ctx, u)
 	if l.Engine == nil {
 		return
 	}
@@ -257,28 +260,5 @@ func (l *Lab) Render() app.UI {
 		}),
 		l.dialogBox(),
 		dropHint(),
-	)
-}
-
-// floor is the lab itself: one run, with all that can be looked at and changed.
-func (l *Lab) floor() app.UI {
-	s := l.session()
-	return box("main", "floor",
-		l.column(),
-		app.If(l.panel, func() app.UI { return &Panel{Lab: l, Rev: s.Rev, Drafts: l.drafts.rev, Veiled: s.View.ShopView} }),
-		el("section").Class("card stagecard").Aria("label", "The run").Body(
-			l.notice(),
-			l.counts(),
-			l.caption(),
-			l.why(),
-			l.stage(),
-			l.ending(),
-			l.transport(),
-		),
-		box("div", "side",
-			l.state(),
-			l.code(),
-		),
-		l.menuBox(),
 	)
 }

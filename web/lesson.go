@@ -72,15 +72,15 @@ const (
 
 // Shown are the elements that a passage can point at: their selectors.
 var Shown = map[string]string{
-	"counts":    "#counts",
+	"counts":    ".saying",
 	"verdict":   "#verdict",
 	"caption":   "#caption",
 	"picture":   ".stage",
-	"tables":    ".state",
-	"code":      ".code",
+	"tables":    ".side",
+	"code":      ".side",
 	"transport": ".transport",
 	"faults":    "#faults",
-	"break":     "#break",
+	"break":     "#scenario",
 }
 
 // Find returns the place of a lesson on the path.

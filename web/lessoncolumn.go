@@ -114,7 +114,7 @@ func (s Site) allLessons() string { return s.Lesson("") + "#all" }
 var pointedAt = map[string]string{
 	"counts": "the numbers", "verdict": "the verdict", "caption": "what happens at this step",
 	"picture": "the picture", "tables": "the tables", "code": "the code", "transport": "the buttons that move on",
-	"faults": "what is broken", "break": "the button that breaks things",
+	"faults": "what is broken", "break": "the button that opens the scenario",
 }
 
 // lookAt says what is ringed.

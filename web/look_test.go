@@ -157,7 +157,8 @@ func TestWhatWasFoundAsATable(t *testing.T) {
 func TestTheConsoleOnThePage(t *testing.T) {
 	l := labOf(t, "lost-ack")
 	hasNot(t, page(l), `id="sql"`)
-	l.console.open = true
+	l.session().Seek(3)
+	l.openTab(sqlTab)
 	text := page(l)
 	checkMarkup(t, text)
 	for _, part := range []string{`id="sql"`, "SELECT * FROM inbox", ">inbox</code>", ">stock</code>", `data-save="publisher"`, `data-save="receiver"`, "nothing can be changed"} {

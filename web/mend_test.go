@@ -95,9 +95,9 @@ func TestFindings(t *testing.T) {
 	text := page(l)
 	checkMarkup(t, text)
 	has(t, text, "✗ done twice, at step ")
-	has(t, text, `id="why-mend"`)
+	has(t, text, `id="why-next"`)
 	l.session().Cursor = -1
-	hasNot(t, page(labOf(t, "lost-ack")), "why-mend")
+	hasNot(t, page(labOf(t, "lost-ack")), "why-next")
 }
 
 // A newcomer meets four rules; a broken one shows itself.

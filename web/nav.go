@@ -91,11 +91,6 @@ func (l *Lab) replace(to string) {
 
 // edit makes a Change.
 func (l *Lab) edit(c *Change) {
-	if !l.touched && l.pupil == nil && roomForPanel() {
-		l.panel = true
-		l.refit()
-	}
-	l.touched = true
 	l.change(func() protocol.Ask { return l.session().Edit(*c) })
 }
 

@@ -128,7 +128,6 @@ func (p *Panel) onOption(ctx app.Context, e app.Event) {
 	case c.Scenario.Get(key) == l.session().Wanted.Get(key):
 		l.drafts.drop(key)
 	default:
-		l.touched = true
 		l.edit(c)
 	}
 }

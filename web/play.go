@@ -91,7 +91,6 @@ func (l *Lab) jump(move func()) {
 func (l *Lab) moved() {
 	l.menu = nil
 	l.copied = false
-	l.welcoming = false
 	l.reaching = true
 	l.session().Moved()
 	l.hurry()

@@ -13,8 +13,10 @@ type Run struct {
 	Sentences []string // one per step
 	Beats     []int    // where the step size "message" stops
 	Ending    timeline.End
+	most      trace.Counts // how far each count comes
 
 	pictures map[pictureKey]*Picture
+	strips   map[stripKey]*Strip
 	stops    map[pictureKey][]int
 	stories  map[bool]string
 	listings map[string]string
@@ -36,6 +38,7 @@ func NewRun(rec *trace.Recording) *Run {
 		run.Sentences = timeline.Sentences(rec)
 		run.Beats = timeline.Beats(rec)
 		run.Ending = timeline.Ending(rec)
+		run.most = timeline.Most(rec)
 	}
 	return run
 }

@@ -13,6 +13,7 @@ import (
 // page out once.
 func (l *Lab) settle() {
 	l.study()
+	l.begun = l.begun || l.session().Cursor >= 0
 	if app.IsServer || !l.mounted {
 		return
 	}
@@ -21,14 +22,19 @@ func (l *Lab) settle() {
 	l.ctx.Defer(func(app.Context) {
 		if l.session().Comparing {
 			l.settlePair()
+			l.markScrub()
 			l.reach()
 			return
 		}
+		if l.misfits() { // the place has changed, or has only now come
+			l.refit()
+		}
+		l.fromTheTop()
 		drawing := l.markPicture()
 		s := l.session()
 		sentence := markStory("#story", s.Run, s.View, s.Cursor)
 		line := l.markCode()
-		l.markScrub()
+		l.markStrip()
 		l.markChain()
 		l.point()
 		l.revealPicture(drawing)
@@ -85,12 +91,13 @@ func (l *Lab) hurry() {
 			el.Call("setAttribute", "height", r.high)
 		}
 	}
+	l.markStrip()
 	rewrite("#caption", s.Caption())
 	rewrite("#where", where(s))
-	rewrite("#verdict", s.Judge().Label)
+	rewrite("#verdict span", s.Judge().Label)
 	for _, c := range s.Counts() {
-		rewrite("#counts [data-count="+c.Name+"] dt", c.Label)
-		rewrite("#counts [data-count="+c.Name+"] dd", strconv.Itoa(c.Value))
+		rewrite(".saying [data-count="+c.Name+"] dt", c.Label)
+		rewrite(".saying [data-count="+c.Name+"] dd", strconv.Itoa(c.Value))
 	}
 }
 

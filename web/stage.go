@@ -112,9 +112,6 @@ func (l *Lab) invitation() app.UI {
 	case s.Run.Last() < 0:
 		return say("p", "invitation", "There is nothing to show yet.")
 	}
-	if l.welcoming {
-		return l.welcome()
-	}
 	watch := s.Wanted.Note
 	if l.learning() {
 		watch = "" // the passage says as much as is to be known
@@ -177,14 +174,33 @@ func (l *Lab) fit() {
 	if app.IsServer {
 		return
 	}
-	const narrowest, widest = 340, 1080
 	if l.session().Comparing {
 		l.fitPair()
 		return
 	}
+	l.roomy = media("(min-width: 1600px)")
+	if box := app.Window().GetElementByID("strip"); box.Truthy() {
+		l.stripWide = box.Get("clientWidth").Int()
+	}
 	if box := app.Window().GetElementByID("scroller"); box.Truthy() {
 		if w := box.Get("clientWidth").Int(); w > 0 {
-			l.width = max(narrowest, min(w, widest))
+			l.width = pictureWide(w)
 		}
 	}
+}
+
+// pictureWide is how wide a picture is drawn in a place, in px.
+func pictureWide(place int) int {
+	const narrowest, widest = 340, 1080
+	return max(narrowest, min(place, widest))
+}
+
+// misfits tells whether the picture was drawn for another place than it has.
+func (l *Lab) misfits() bool {
+	box := app.Window().GetElementByID("scroller")
+	if !box.Truthy() {
+		return false
+	}
+	w := box.Get("clientWidth").Int()
+	return w > 0 && pictureWide(w) != l.width
 }

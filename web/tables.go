@@ -15,7 +15,7 @@ func (l *Lab) state() app.UI {
 	s := l.session()
 	rec := s.Run.Rec
 	lit := s.lit()
-	sides := []app.UI{say("h2", "", "State at this step")}
+	var sides []app.UI
 	for _, role := range []string{trace.Publisher, trace.Receiver} {
 		sides = append(sides, l.side(role, lit))
 	}
@@ -23,8 +23,8 @@ func (l *Lab) state() app.UI {
 	if !s.View.ShopView {
 		wire = onTheWay(rec.InFlight(s.Cursor))
 	}
-	sides = append(sides, wire, l.schemas(), l.sqlConsole(), l.watch())
-	return el("section").Class("card state").ID("state").Aria("label", "State at this step").Body(sides...)
+	sides = append(sides, wire)
+	return el("section").Class("state").ID("state").Aria("label", "State at this step").Body(sides...)
 }
 
 // lit tells which rows changed since the stop before the cursor, and at which step
@@ -142,8 +142,7 @@ func row(r trace.ViewRow, changed int) app.UI {
 	return box("tr", class, cells...).DataSet("changed", changed)
 }
 
-// revealRow scrolls a long list of rows to the one that changed last. Who is asking
-// a database below the tables keeps their place.
+// revealRow scrolls a long list of rows to the one that changed last.
 func (l *Lab) revealRow() {
 	rows := app.Window().Get("document").Call("querySelectorAll", "#state tr.lit")
 	last, at := app.Null(), unchanged
@@ -155,10 +154,7 @@ func (l *Lab) revealRow() {
 	if !last.Truthy() {
 		return
 	}
-	for _, around := range []string{".tables", "#state"} {
-		if around == "#state" && l.console.open {
-			continue
-		}
+	for _, around := range []string{".tables", "#drawer"} {
 		box := last.Call("closest", around)
 		if box.Get("scrollHeight").Int() <= box.Get("clientHeight").Int() {
 			continue

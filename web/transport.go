@@ -15,6 +15,10 @@ func (l *Lab) transport() app.UI {
 	if l.play.on {
 		play, label = "pause", "Pause"
 	}
+	stepWord := "step"
+	if l.beginning() {
+		stepWord = "Step through it"
+	}
 	move := func(id, title string) app.HTMLElem {
 		return button().ID(id).Title(attr(title)).Aria("label", attr(title))
 	}
@@ -22,15 +26,25 @@ func (l *Lab) transport() app.UI {
 		box("div", "moves",
 			able(move("first", "To the beginning (Home)").Class("mini").OnClick(l.toFirst), some && s.Cursor >= 0).Body(icon("first")),
 			able(move("back", "One step back (←)").OnClick(l.stepBack), some && s.Cursor >= 0).Body(icon("back"), say("span", "", "back")),
-			able(move("step", "One step on (→)").Class("pri").OnClick(l.stepForward), some && !atEnd).Body(say("span", "", "step"), icon("step")),
+			able(move("step", "One step on (→)").Class("pri").OnClick(l.stepForward), some && !atEnd).Body(say("span", "", stepWord), icon("step")),
 			able(move("last", "To the end (End)").Class("mini").OnClick(l.toLast), some && !atEnd).Body(icon("last")),
 			able(move("play", label+" (space)").OnClick(l.togglePlay), some).Body(icon(play), say("span", "", lower(label))),
 		),
-		l.scrub(),
+		app.If(s.Comparing, l.scrub),
+		app.If(!s.Comparing, func() app.UI { return el("span").Class("where").ID("where").Text(where(s)) }),
 		app.If(l.inFrame(), l.openLink).Else(l.views),
+		app.If(!s.Comparing && !l.inFrame(), l.breaker),
 	)
 }
 
+// breaker opens the menu of what can be broken at the step.
+func (l *Lab) breaker() app.UI {
+	_, offers := l.session().Offers(l.stepsHere())
+	return able(button().ID("here").Class("here").Aria("haspopup", "menu").Aria("label", "Break it here").
+		Title("Break the run at this step (b)").OnClick(l.onBreakHere), len(offers) > 0).Body(icon("bolt"), say("span", "", "break it here"))
+}
+
+// scrub is the scrubber of a comparison: of both runs.
 func (l *Lab) scrub() app.UI {
 	s := l.session()
 	at, all := s.Progress()

@@ -29,6 +29,11 @@ func TestPrerendered(t *testing.T) {
 			checkMarkup(t, text)
 			has(t, text, p.Title)
 			has(t, text, `id="step"`)
+			has(t, text, `class="tl strip"`)
+			has(t, text, "Begin with lesson 1")
+			l.session().Forward()
+			text = page(l)
+			checkMarkup(t, text)
 			has(t, text, escape(l.session().Run.Sentences[3]))
 		})
 	}
@@ -123,7 +128,8 @@ func TestTheShopCannotTell(t *testing.T) {
 		for {
 			moments = append(moments, strings.Join([]string{
 				s.Run.Caption(s.View, s.Cursor), where(s), s.Judge().Label,
-				app.HTMLString(l.state()), app.HTMLString(l.code()), app.HTMLString(l.counts()), app.HTMLString(l.ending()),
+				app.HTMLString(l.state()), app.HTMLString(l.code()), app.HTMLString(l.bigNumbers()), app.HTMLString(l.otherNumbers()), app.HTMLString(l.ending()),
+				s.Run.Strip(s.View, 1200).text,
 			}, "\n"))
 			if s.AtEnd() {
 				return append(moments, s.Run.story(s.View))

@@ -203,16 +203,11 @@ func countEnding(n int, word, one, more string) string {
 	return strconv.Itoa(n) + " " + word + more
 }
 
-// watch is the panel of figures, folded until it is asked for.
+// watch is the drawer of figures.
 func (l *Lab) watch() app.UI {
 	s := l.session()
-	head := say("summary", "", "What to watch in production")
-	unfolded := el("details").Class("schema watch").ID("watch").On("toggle", l.onWatch)
-	switch {
-	case !l.watching:
-		return unfolded.Body(head, say("p", "remark", "The figures come with the step."))
-	case s.View.ShopView:
-		return unfolded.Body(head, say("p", "remark", "Half of these figures are the warehouse’s. Look at both sides to see them."))
+	if s.View.ShopView {
+		return box("section", "watch", say("p", "remark", "Half of these figures are the warehouse’s. Look at both sides to see them."))
 	}
 	var rows []app.UI
 	for _, f := range s.Figures() {
@@ -223,9 +218,6 @@ func (l *Lab) watch() app.UI {
 		rows = append(rows, el("div").Class(class).DataSet("figure", f.Name).Body(
 			say("dt", "", f.Name), say("dd", "", f.Value), say("dd", "tells", f.Tells)))
 	}
-	return unfolded.Body(head, box("dl", "figures", rows...))
-}
-
-func (l *Lab) onWatch(ctx app.Context, e app.Event) {
-	l.watching = ctx.JSSrc().Get("open").Bool()
+	return el("section").Class("watch").ID("watch").Aria("label", "What to watch in production").Body(
+		say("p", "remark", "What to watch in production, as it is at this step."), box("dl", "figures", rows...))
 }

@@ -78,7 +78,7 @@ func TestWatchPanel(t *testing.T) {
 	l := labOf(t, "lost-ack")
 	l.session().End()
 	hasNot(t, page(l), "requests per order")
-	l.watching = true
+	l.openTab(figuresTab)
 	text := page(l)
 	checkMarkup(t, text)
 	has(t, text, "requests per order")

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"twodeliveries/timeline"
+	"twodeliveries/timeline/strip"
 	"twodeliveries/web"
 )
 
@@ -115,7 +116,7 @@ func joined(own, page fs.FS) ([]byte, error) {
 		}
 		all = append(append(all, '\n'), text...)
 	}
-	return append(append(all, '\n'), timeline.CSS...), nil
+	return append(append(all, '\n'), timeline.CSS+strip.CSS...), nil
 }
 
 // pins gives, for the name of an asset, the name it is served under.

@@ -15,7 +15,7 @@ const CSS = `.strip{font:13px system-ui,sans-serif;display:block}
 .strip .line.rec{stroke:var(--rec)}
 .strip .gap{stroke:var(--paper);stroke-width:6}
 .strip .gone{stroke:var(--bad);stroke-width:2.5;stroke-dasharray:3 7;stroke-opacity:.7}
-.strip .frozen,.strip .unseen{fill:var(--dim);fill-opacity:.18}
+.strip .frozen,.strip .shut{fill:var(--dim);fill-opacity:.18}
 .strip .fold{fill:var(--line);fill-opacity:.55}
 .strip .break{fill:var(--bad);fill-opacity:.1}
 .strip .way{stroke:var(--pub);stroke-width:2.6;fill:none}

@@ -79,6 +79,10 @@ func (s *Strip) spots() []spot {
 	for i := range s.run.Events {
 		e := &s.run.Events[i]
 		p := spot{part: stepPart, mark: -1, way: -1}
+		if s.hides(e) {
+			spots[i] = spot{mark: -1, way: -1}
+			continue
+		}
 		if idle := e.Ms - ms; idle > 0 {
 			p.part += timePart * math.Log2(1+float64(idle)/5)
 			if idle >= long {
@@ -98,7 +102,7 @@ func (s *Strip) spots() []spot {
 			case trace.Sent, trace.Copied, trace.Answered:
 				began[name] = i
 			case trace.Dropped, trace.Delivered, trace.Accepted, trace.Refused, trace.Unclear, trace.Told, trace.Late, trace.Dead:
-				if from, any := began[name]; any {
+				if from, any := began[name]; any && !s.hides(&s.run.Events[from]) {
 					p.way = from
 				}
 			}
@@ -108,16 +112,26 @@ func (s *Strip) spots() []spot {
 	return spots
 }
 
+// hides tells whether the view shows nothing of an event.
+func (s *Strip) hides(e *trace.Event) bool {
+	if !s.veiled || e.Kind == trace.Placed || e.Kind == trace.Unplaced {
+		return false
+	}
+	l := s.lane(e.Node)
+	return l == nil || l.Role != trace.Publisher
+}
+
 // findGaps finds the times that are long.
 func (s *Strip) findGaps() {
+	from, ms := s.left, 0
 	for i := range s.x {
-		from, ms := s.left, 0
-		if i > 0 {
-			from, ms = s.x[i-1], s.run.Events[i-1].Ms
+		if s.hides(&s.run.Events[i]) {
+			continue
 		}
 		if idle := s.run.Events[i].Ms - ms; idle >= long {
 			s.Gaps = append(s.Gaps, Gap{Span{from, s.x[i]}, idle, i})
 		}
+		from, ms = s.x[i], s.run.Events[i].Ms
 	}
 }
 

@@ -105,7 +105,7 @@ func TestTheShopSeesItsHalfOnly(t *testing.T) {
 	require.Equal(t, `Shop: ordered unclear accepted
 Warehouse:
 “no reply: was it done?”
-“150 ms”
+“200 ms”
 “the same id again”
 `, tell(s))
 	require.Empty(t, s.Breaks)

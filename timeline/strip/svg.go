@@ -12,6 +12,9 @@ import (
 // Whole is the cursor of a strip of which nothing is hidden.
 const Whole = math.MaxInt
 
+// Nothing is the cursor of a strip before its first step.
+const Nothing = -1
+
 // Parts writes what stands in the strip's svg: first what a cover hides that begins at
 // the cursor, then the cover (class cover), then what is shown once its step is
 // reached: it has that in data-step, and the class ahead before. Styles are not in it.
@@ -57,6 +60,25 @@ func (s *Strip) Cover(cursor int) float64 {
 	return s.x[cursor] + 2
 }
 
+// Steps are the steps from which on the groups are shown that carry one, in the order
+// in which Parts writes them.
+func (s *Strip) Steps() []int {
+	var out []int
+	for _, b := range s.Breaks {
+		out = append(out, b.Step)
+	}
+	for _, t := range s.Ties {
+		out = append(out, t.Step)
+	}
+	for _, m := range s.Marks {
+		out = append(out, m.Step)
+	}
+	for _, l := range s.Labels {
+		out = append(out, l.Step)
+	}
+	return out
+}
+
 // SVG writes the strip as an element of its own, as it looks at a cursor. Styles are not
 // in it.
 func (s *Strip) SVG(cursor int) string {
@@ -78,7 +100,7 @@ func (s *Strip) writeGround(b *strings.Builder) {
 	for i := range s.Lanes {
 		l := &s.Lanes[i]
 		if !s.sees(l) {
-			fmt.Fprintf(b, `<rect class="unseen" x="%s" y="%s" width="%s" height="24" rx="4"/>`, px(s.left-8), px(l.Y-12), px(s.right-s.left+16))
+			fmt.Fprintf(b, `<rect class="shut" x="%s" y="%s" width="%s" height="24" rx="4"/>`, px(s.left-8), px(l.Y-12), px(s.right-s.left+16))
 			continue
 		}
 		fmt.Fprintf(b, `<path class="line %s" d="M%s %sH%s"/>`, roleClass(l.Role), px(left), px(l.Y), px(right))

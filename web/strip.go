@@ -1,0 +1,225 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/scenario"
+	"twodeliveries/timeline/strip"
+)
+
+// Strip is the whole run from left to right, as SVG text that does not change with the
+// cursor: what lies ahead is hidden in the DOM.
+type Strip struct {
+	*strip.Strip
+	text string
+}
+
+type stripKey struct {
+	shop  bool
+	width int
+}
+
+// Strip returns the strip of the run for a view, at a width in px.
+func (r *Run) Strip(v scenario.View, width int) *Strip {
+	key := stripKey{v.ShopView, width}
+	if s, ok := r.strips[key]; ok {
+		return s
+	}
+	const enough = 8
+	if r.strips == nil || len(r.strips) >= enough {
+		r.strips = map[stripKey]*Strip{}
+	}
+	s := strip.Draw(r.Rec, strip.Options{Width: width, ShopView: v.ShopView})
+	drawn := &Strip{s, s.SVG(strip.Nothing)}
+	r.strips[key] = drawn
+	return drawn
+}
+
+// Widths that a strip is drawn for when nothing is known of the screen, in px.
+const (
+	wideStrip   = 1360
+	narrowStrip = 366
+)
+
+// strip is the scrubber: the whole run, what lies ahead hidden, and where the cursor is.
+func (l *Lab) strip() app.UI {
+	s := l.session()
+	at, all := s.Progress()
+	class := "strip-box"
+	switch {
+	case l.shows():
+		class += " whole hero"
+	case s.View.Future:
+		class += " whole"
+	}
+	if s.Opening() {
+		class += " opening"
+	}
+	return el("div").ID("strip").Class(class).Role("slider").TabIndex(0).
+		Aria("label", "Step").Aria("valuemin", 0).Aria("valuemax", all).Aria("valuenow", at).Aria("valuetext", attr(where(s))).
+		On("pointerdown", l.onStripDown).On("pointermove", l.onStripMove).On("pointerup", l.onStripUp).
+		On("pointerleave", l.onStripLeave).OnKeyDown(l.onStripKey).
+		Body(append(l.strips(), el("div").ID("peek").Class("peek").Aria("hidden", "true"))...)
+}
+
+// shows tells whether the strip shows the whole run, to who comes: until the first step,
+// and not where a lesson asks what will happen, or somebody else in words of their own.
+func (l *Lab) shows() bool {
+	s := l.session()
+	return s.Cursor < 0 && !l.begun && l.pupil == nil && s.Home != "" && !s.Changed() && !s.View.ShopView
+}
+
+// strips is the strip for the width of its place; while that is not known, one for a
+// wide screen and one for a narrow one, of which the style sheet shows one.
+func (l *Lab) strips() []app.UI {
+	s := l.session()
+	if l.stripWide > 0 {
+		return []app.UI{app.Raw(`<div class="strips">` + s.Run.Strip(s.View, l.stripWide).text + playhead + `</div>`)}
+	}
+	return []app.UI{
+		app.Raw(`<div class="strips wide">` + s.Run.Strip(s.View, wideStrip).text + `</div>`),
+		app.Raw(`<div class="strips slim">` + s.Run.Strip(s.View, narrowStrip).text + `</div>`),
+	}
+}
+
+const playhead = `<svg id="playhead" class="playhead" aria-hidden="true" width="16" height="100%"><path class="line" d="M8 8V600"/><path d="M1 2h14l-7 11z"/></svg>`
+
+// markStrip hides what lies ahead in the strip, and puts the playhead where the cursor is.
+func (l *Lab) markStrip() {
+	root := query("#strip svg.strip")
+	if !root.Truthy() || l.stripWide == 0 {
+		return
+	}
+	s := l.session()
+	drawn := s.Run.Strip(s.View, l.stripWide)
+	root.Call("querySelector", ".cover").Call("setAttribute", "x", drawn.Cover(s.Cursor))
+	groups := root.Call("querySelectorAll", "[data-step]")
+	steps := drawn.Steps()
+	for i := 0; i < groups.Length() && i < len(steps); i++ {
+		if ahead := steps[i] > s.Cursor; l.stripMark.strip != drawn || ahead != (steps[i] > l.stripMark.cursor) {
+			groups.Index(i).Get("classList").Call("toggle", "ahead", ahead)
+		}
+	}
+	l.stripMark = stripMark{drawn, s.Cursor}
+	if head := app.Window().GetElementByID("playhead"); head.Truthy() {
+		head.Get("style").Call("setProperty", "transform", "translateX("+strconv.FormatFloat(drawn.X(s.Cursor)-8, 'f', 1, 64)+"px)")
+		head.Call("toggleAttribute", "hidden", s.Cursor < 0)
+	}
+}
+
+// stripMark is which strip is marked for which cursor.
+type stripMark struct {
+	strip  *Strip
+	cursor int
+}
+
+// stopAt is the stop of the transport that stands nearest to x in the strip.
+func (l *Lab) stopAt(x float64) int {
+	s := l.session()
+	drawn := s.Run.Strip(s.View, l.stripWide)
+	best, near := -1, x-drawn.X(-1)
+	for _, stop := range s.Run.Stops(s.View) {
+		far := x - drawn.X(stop)
+		if max(far, -far) <= max(near, -near) {
+			best, near = stop, far
+		}
+	}
+	return best
+}
+
+func stripX(e app.Event) float64 {
+	box := query("#strip .strips")
+	if !box.Truthy() {
+		return 0
+	}
+	return e.Get("clientX").Float() - box.Call("getBoundingClientRect").Get("left").Float()
+}
+
+func (l *Lab) scrubs() bool {
+	s := l.session()
+	return l.stripWide > 0 && s.Run.Last() >= 0 && !s.Opening()
+}
+
+func (l *Lab) onStripDown(ctx app.Context, e app.Event) {
+	if !l.scrubs() || e.Get("button").Int() != 0 {
+		return
+	}
+	l.scrubbing = true
+	ctx.JSSrc().Call("setPointerCapture", e.Get("pointerId"))
+	l.seekTo(l.stopAt(stripX(e)))
+}
+
+func (l *Lab) onStripMove(ctx app.Context, e app.Event) {
+	if !l.scrubs() {
+		return
+	}
+	at := l.stopAt(stripX(e))
+	if l.scrubbing {
+		l.seekTo(at)
+		return
+	}
+	ctx.PreventUpdate()
+	l.peek(at)
+}
+
+func (l *Lab) seekTo(step int) {
+	if step != l.session().Cursor {
+		l.jump(func() { l.session().Seek(step) })
+	}
+	l.peek(step)
+}
+
+func (l *Lab) onStripUp(ctx app.Context, e app.Event) {
+	ctx.PreventUpdate()
+	l.scrubbing = false
+}
+
+func (l *Lab) onStripLeave(ctx app.Context, e app.Event) {
+	ctx.PreventUpdate()
+	if box := app.Window().GetElementByID("peek"); box.Truthy() {
+		box.Get("classList").Call("remove", "on")
+	}
+}
+
+// onStripKey goes far: the arrows go one step, as everywhere.
+func (l *Lab) onStripKey(ctx app.Context, e app.Event) {
+	const far = 10
+	by := map[string]int{"PageUp": far, "PageDown": -far, "ArrowUp": 1, "ArrowDown": -1}[e.Get("key").String()]
+	if by == 0 || !l.scrubs() {
+		return
+	}
+	e.PreventDefault()
+	at, all := l.session().Progress()
+	l.jump(func() { l.session().SeekStop(max(0, min(at+by, all))) })
+}
+
+// peek says which step stands under the pointer; what happens there, if that is behind
+// the cursor or shown all the same.
+func (l *Lab) peek(step int) {
+	box := app.Window().GetElementByID("peek")
+	if !box.Truthy() {
+		return
+	}
+	s := l.session()
+	text := "start"
+	if step >= 0 {
+		text = "step " + strconv.Itoa(step+1) + " · " + strip.Long(s.Run.ms(step))
+		if step <= s.Cursor || s.View.Future {
+			text += " · " + s.Run.Caption(s.View, step)
+		}
+	}
+	if s.View.ShopView && step >= 0 {
+		text = "at " + strip.Long(s.Run.ms(step)) + " · " + s.Run.Caption(s.View, step)
+		if step > s.Cursor {
+			text = "later"
+		}
+	}
+	box.Set("textContent", text)
+	box.Get("classList").Call("add", "on")
+	drawn := s.Run.Strip(s.View, l.stripWide)
+	half := box.Get("offsetWidth").Float() / 2
+	x := max(half+4, min(drawn.X(step), drawn.Width-half-4))
+	box.Get("style").Call("setProperty", "left", strconv.FormatFloat(x-half, 'f', 0, 64)+"px")
+}
