@@ -28,3 +28,17 @@ func TestAFrozenWarehouseDoesNothingUntilItIsResumed(t *testing.T) {
 		}
 	}
 }
+
+// Who stands still already cannot be made to: the second freeze has found nothing to
+// act on, and what is said when the warehouse goes on counts from the first.
+func TestAFrozenProcessIsNotFrozenAgain(t *testing.T) {
+	r := Run(parse(t, "order a 7\nfreeze receiver at=15ms\nfreeze receiver at=20ms\nresume receiver at=90ms"))
+	require.Equal(t, []trace.Unmet{{Line: 3, Text: "freeze receiver at=20ms"}}, r.Unmet)
+	frozen := 0
+	for _, k := range kinds(r) {
+		if k == trace.Frozen {
+			frozen++
+		}
+	}
+	require.Equal(t, 1, frozen)
+}

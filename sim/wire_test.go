@@ -46,3 +46,19 @@ func TestACopySuffersWhatTheScenarioSaysOfIt(t *testing.T) {
 		require.Empty(t, r.Unmet, text)
 	}
 }
+
+// The copy of request 1 is answered on its way, and the warehouse's own reply to
+// request 1 is copied: these are three replies, and the story, the picture and the
+// scenario know each by its name alone.
+func TestNoTwoMessagesHaveOneName(t *testing.T) {
+	r := Run(parse(t, "order a 7\nduplicate request 1 by=5ms\nanswer request 1 copy 1 with 500\nduplicate response 1 by=3ms"))
+	departs := map[string]int{}
+	for _, e := range r.Events {
+		switch e.Kind {
+		case trace.Sent, trace.Copied, trace.Answered:
+			departs[e.Msg.Name()]++
+		}
+	}
+	require.Equal(t, map[string]int{"request 1": 1, "request 1 copy 1": 1,
+		"response 1 copy 1": 1, "response 1": 1, "response 1 copy 2": 1}, departs)
+}
