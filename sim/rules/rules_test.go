@@ -210,4 +210,7 @@ func TestEachOrdersLossHasItsOwnBeginning(t *testing.T) {
 	lost = judge(true, placed("b"), ordered("b", "7"), marked("b", "complete"), placed("a"), ordered("a", "7"), marked("a", "complete"), applied("a", 7, "7"))["no-loss"]
 	require.Equal(t, "b", lost.Order)
 	require.Equal(t, 2, lost.Step)
+	lost = judge(true, placed("a"), ordered("a", "7"), marked("a", "complete"), placed("b"), ordered("b", "7"), marked("b", "complete"))["no-loss"]
+	require.Equal(t, "a", lost.Order)
+	require.Equal(t, 2, lost.Step)
 }
