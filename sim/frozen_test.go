@@ -42,3 +42,11 @@ func TestAFrozenProcessIsNotFrozenAgain(t *testing.T) {
 	}
 	require.Equal(t, 1, frozen)
 }
+
+// The request comes at 10 and waits for the lock, for 100 ms at most. The warehouse
+// stands still from 20 to 200: it has waited 10 ms by then, and is patient until 290.
+func TestStandingStillCostsNoPatience(t *testing.T) {
+	const text = "timeout 1s\nattempts 1\nbusy-timeout 100ms\norder a 7\nfreeze receiver at=20ms\nresume receiver at=200ms\nlock receiver from=5ms to="
+	require.Equal(t, []int{289}, appliedAt(Run(parse(t, text+"289ms"))))
+	require.Empty(t, appliedAt(Run(parse(t, text+"291ms"))))
+}
