@@ -50,3 +50,11 @@ func TestStandingStillCostsNoPatience(t *testing.T) {
 	require.Equal(t, []int{289}, appliedAt(Run(parse(t, text+"289ms"))))
 	require.Empty(t, appliedAt(Run(parse(t, text+"291ms"))))
 }
+
+// The relay is held over a, and the shop over b: both stand in one process, which is
+// let go at 30.
+func TestWhoeverIsHeldInAProcessIsLetGo(t *testing.T) {
+	r := Run(parse(t, "order a 7\nhold relay row-picked 1\norder b 5 at=5ms\nhold publisher order-committed 2\nrelease publisher at=30ms"))
+	require.Equal(t, []int{30, 50}, sends(r))
+	require.Empty(t, r.Warnings)
+}
