@@ -18,6 +18,20 @@ func named(numbers []Number, name string) (tone string, shown bool) {
 	return "", false
 }
 
+// numbersOf are the numbers of counts that do not change.
+func numbersOf(c trace.Counts, shop bool) []Number { return Numbers(c, c, shop) }
+
+// What counts something at another step has its place, and says nothing yet.
+func TestANumberKeepsItsPlace(t *testing.T) {
+	now, most := trace.Counts{Parked: 0, Unknown: 2}, trace.Counts{Parked: 1, Unknown: 3}
+	var names []string
+	for _, n := range Numbers(now, most, false)[5:] {
+		names = append(names, n.Name)
+		require.Equal(t, n.Name == "parked", n.Quiet)
+	}
+	require.Equal(t, []string{"unknown", "parked"}, names)
+}
+
 // The applications are green once the stock is what was ordered, and red once it is more;
 // before that they are neither.
 func TestApplicationsAreGoodWhenTheStockIsWhatWasOrdered(t *testing.T) {
@@ -25,7 +39,7 @@ func TestApplicationsAreGoodWhenTheStockIsWhatWasOrdered(t *testing.T) {
 		applications, stock, expected int
 		tone                          string
 	}{{0, 0, 0, ""}, {0, 0, 7, ""}, {1, 7, 12, ""}, {1, 7, 7, "good"}, {2, 14, 7, "bad"}, {1, 7, 0, "bad"}} {
-		tone, _ := named(Numbers(trace.Counts{Applications: c.applications, Stock: c.stock, StockExpected: c.expected}, false), "applications")
+		tone, _ := named(numbersOf(trace.Counts{Applications: c.applications, Stock: c.stock, StockExpected: c.expected}, false), "applications")
 		require.Equal(t, c.tone, tone, "%d of %d", c.stock, c.expected)
 	}
 }
@@ -34,9 +48,9 @@ func TestApplicationsAreGoodWhenTheStockIsWhatWasOrdered(t *testing.T) {
 func TestTheShopSeesNoFalseAlarm(t *testing.T) {
 	counts := trace.Counts{Parked: 1, FalseAlarms: 1, Duplicates: 1, Conflicts: 1}
 	for name, known := range map[string]bool{"parked": true, "false_alarms": false, "duplicates": false, "conflicts": false} {
-		_, shown := named(Numbers(counts, true), name)
+		_, shown := named(numbersOf(counts, true), name)
 		require.Equal(t, known, shown, name)
-		_, shown = named(Numbers(counts, false), name)
+		_, shown = named(numbersOf(counts, false), name)
 		require.True(t, shown, name)
 	}
 }

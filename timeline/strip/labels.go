@@ -32,11 +32,21 @@ type wanted struct {
 // Measures of texts, in px.
 const (
 	letter = 6.9 // of a label, on average
+	strong = 7.6 // of one that is bold
 	above  = 17.0
 	below  = 27.0
 	side   = Radius + 6
 	gutter = 8.0 // between two texts
 )
+
+// wide is how much room the text takes.
+func (w *wanted) wide() float64 {
+	n := float64(len([]rune(w.text)))
+	if w.class == "bad" || w.class == "dup" {
+		return n * strong
+	}
+	return n * letter
+}
 
 // page is what is written already: the parts of each line of text that are taken.
 type page map[float64][]Span
@@ -60,7 +70,7 @@ func (s *Strip) write() {
 	list := s.wants()
 	slices.SortStableFunc(list, func(a, b wanted) int { return b.matters - a.matters })
 	for _, w := range list {
-		wide := float64(len([]rune(w.text))) * letter
+		wide := w.wide()
 		places := []struct {
 			span   Span
 			anchor string

@@ -182,9 +182,12 @@ func check(t *testing.T, run *trace.Recording, s *strip.Strip, shop bool) {
 	requireXML(t, s.SVG(strip.Whole))
 }
 
-// extent is how far a label reaches, if a letter is 6.9 px wide.
+// extent is how far a label reaches, if a letter is 6.9 px wide, and a bold one 7.6.
 func extent(l strip.Label) (from, to float64) {
 	wide := 6.9 * float64(len([]rune(l.Text)))
+	if l.Class == "bad" || l.Class == "dup" {
+		wide *= 7.6 / 6.9
+	}
 	switch l.Anchor {
 	case "end":
 		return l.X - wide, l.X
