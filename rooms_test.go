@@ -42,6 +42,9 @@ var rooms = map[string][]string{
 		"sim", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "sim/sched",
 		"sim/disk", "sim/network", "sim/store", "sim/node", "sim/rules",
 	},
+	"sim/causes": {
+		"sim", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
+	},
 	"timeline": {"sim/trace", "sim/facts"},
 	"takeaway": {"sim/trace", "sim/catalog", "timeline"},
 	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline"},
@@ -51,9 +54,9 @@ var rooms = map[string][]string{
 
 	// The mains may also know the plain data that they hand on.
 	"wasm/app":    {"web", "sim/trace", "sim/scenario", "sim/protocol"},
-	"wasm/engine": {"sim", "sim/explore", "sim/trace", "sim/scenario", "sim/protocol"},
+	"wasm/engine": {"sim", "sim/causes", "sim/explore", "sim/trace", "sim/scenario", "sim/protocol"},
 	"cmd/serve":   {"web", "web/lessons", "sim", "timeline", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
-	"cmd/lab":     {"sim", "sim/explore", "timeline", "takeaway", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
+	"cmd/lab":     {"sim", "sim/causes", "sim/explore", "timeline", "takeaway", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 }
 
 // libraries are imports, by how they begin, that only these rooms may have.

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Makes of go-app what a page needs, in build/client: the module without its
 # server half, which no page calls but which brings an HTTP client and server, TLS
-# and their cryptography along: a fifth of the program. build/client/go.mod is our
+# and their cryptography along: a fifth of the program. What it has to encrypt a store,
+# to name a device and to match addresses by regular expressions goes too, with the
+# libraries behind it: no page of ours asks for more than ".*". build/client/go.mod is our
 # own with that copy in the module's place; the version is the one that go.mod asks
 # for. Tests and vet see the whole module.
 set -euo pipefail
@@ -40,6 +42,32 @@ func remoteLocation(location string) bool {
 	return strings.HasPrefix(location, "https://") || strings.HasPrefix(location, "http://")
 }
 GO
+# Encryption, which brings most of what is left of cryptography.
+cat > crypto.go << 'GO'
+package app
+
+import "github.com/maxence-charriere/go-app/v10/pkg/errors"
+
+func encrypt(string, []byte) ([]byte, error) { return nil, errors.New("encryption is left out") }
+func decrypt(string, []byte) ([]byte, error) { return nil, errors.New("encryption is left out") }
+GO
+sed -i -e '/"github.com\/google\/uuid"/d' -e 's/uuid.NewString()/"the name of a device is left out"/' context.go
+cat > matcher.go << 'GO'
+package app
+
+// matcher takes every address.
+type matcher struct{}
+
+func matcherOf(pattern string) matcher {
+	if pattern != ".*" {
+		panic("regular expressions are left out, and the page asks for " + pattern)
+	}
+	return matcher{}
+}
+
+func (matcher) MatchString(string) bool { return true }
+GO
+sed -i -e '/"regexp"/d' -e 's/\*regexp\.Regexp/matcher/' -e 's/regexp\.MustCompile/matcherOf/' route.go
 cd ../../..
 cp ../../go.mod ../../go.sum .
 go mod edit -replace "$module=./$to/go-app" go.mod

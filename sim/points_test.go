@@ -21,6 +21,7 @@ func TestAPointSaysWhatHasHappened(t *testing.T) {
 	points, runs := 0, 0
 	try := func(sc scenario.Scenario) *trace.Recording {
 		r := engine.Judge(sc)
+		r.Settings.Retention = sc.Retention // which Judge does not say
 		n, untrue := simtest.Points(r)
 		require.Negative(t, untrue, "a point is reached, and what it says is not there\n%s", sc.String())
 		points += n

@@ -29,8 +29,13 @@ func FuzzRun(f *testing.F) {
 
 func check(t *testing.T, engine *Engine, seed int64) {
 	sc := scenariotest.Random(rand.New(rand.NewPCG(uint64(seed), 7)))
+	work := 0
+	engine.Interrupt(func() bool { work++; return false })
 	r := engine.Run(sc)
 	text := sc.String()
+
+	// Waiting costs nothing, so the limit on steps bounds the work as well.
+	require.LessOrEqual(t, work, 3*len(r.Events)+30, text)
 
 	require.NotEmpty(t, r.Events, text)
 	require.LessOrEqual(t, len(r.Events), sc.StepLimit, text)

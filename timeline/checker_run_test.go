@@ -37,7 +37,6 @@ const captionsOf = 8
 // tally counts what was checked, and keeps each way of saying something.
 type tally struct {
 	runs, phrases, facts int
-	thin                 int // one run in so many has its captions checked
 	captions, claims     int
 	kinds                map[facts.Kind]bool
 	said                 map[string]bool // a phrase without its names and numbers, and its kinds of facts

@@ -77,11 +77,6 @@ func (x *explainer) clause(fs []facts.Fact, format string, args ...any) clause {
 // is is a list of facts.
 func is(fs ...facts.Fact) []facts.Fact { return fs }
 
-// with adds facts that are said by the same words.
-func (c clause) with(more clause) clause {
-	return clause{c.text, append(slices.Clip(c.facts), more.facts...)}
-}
-
 // sentence writes one sentence of clauses and of the words between them. Without a
 // clause there is none.
 func (x *explainer) sentence(parts ...any) bool {

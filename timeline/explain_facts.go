@@ -46,22 +46,13 @@ func (x *explainer) claimOf(d *facts.Delivery) (step, until int) {
 	for _, step := range d.Steps {
 		e := x.at(step)
 		for _, c := range e.Changes {
-			if done := x.column(c, "done"); c.Table == "claims" && done == "0" {
-				until, _ := strconv.Atoi(x.column(c, "until_ms"))
+			if done := x.rec.Cell(c, c.New, "done"); c.Table == "claims" && done == "0" {
+				until, _ := strconv.Atoi(x.rec.Cell(c, c.New, "until_ms"))
 				return step, until
 			}
 		}
 	}
 	return -1, 0
-}
-
-func (x *explainer) column(c trace.Change, name string) string {
-	for i, column := range columnsOf(x.rec, c.DB, c.Table) {
-		if column == name && i < len(c.New) {
-			return c.New[i]
-		}
-	}
-	return ""
 }
 
 // inProgress is the claim that a delivery met.

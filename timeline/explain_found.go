@@ -113,7 +113,7 @@ func (x *explainer) leftAlone() bool {
 		switch {
 		case e.Kind == trace.Point && e.Point == "row-claimed":
 			claimed = facts.Fact{Kind: facts.RowClaimed, Steps: []int{i}, Node: e.Node, Order: e.Order}
-		case claimed.Kind != "" && e.Kind == trace.Read && e.Node != claimed.Node && e.Asked.Table == "outbox" && e.Asked.Value("order_id") != "":
+		case claimed.Kind != "" && e.Kind == trace.Read && e.Asked.Found() && e.Node != claimed.Node && e.Asked.Table == "outbox" && e.Asked.Value("order_id") != "":
 			left = facts.Fact{Kind: facts.LeftAlone, Steps: []int{i}, Node: e.Node, Order: e.Asked.Value("order_id")}
 		}
 		if left.Kind != "" && left.Holds(x.rec) && claimed.Holds(x.rec) {

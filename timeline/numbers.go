@@ -32,10 +32,11 @@ func Numbers(c trace.Counts, shop bool) []Number {
 		{"unknown", "unknown", c.Unknown, ""},
 		{"refused", "refused", c.Refused, ""},
 		{"parked", "parked", c.Parked, ""},
+		{"false_alarms", word(c.FalseAlarms, "false alarm"), c.FalseAlarms, ""},
 	}
-	for i, r := range rest {
-		warehouse := i < 2
-		if r.Value > 0 && !(shop && (warehouse || r.Name == "unknown")) {
+	unknowable := map[string]bool{"duplicates": true, "conflicts": true, "false_alarms": true, "unknown": true} // to the shop, or there already
+	for _, r := range rest {
+		if r.Value > 0 && !(shop && unknowable[r.Name]) {
 			all = append(all, r)
 		}
 	}

@@ -2,7 +2,6 @@ package timeline_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -207,14 +206,6 @@ func isYes(m *trace.Msg) bool {
 func isNo(m *trace.Msg) bool {
 	id, accepted := says(m)
 	return m.Status/100 == 4 && id == m.ID && accepted == "false"
-}
-
-// original is the request that a message is, or was copied from, or replies to.
-func original(name string) string {
-	var kind string
-	var n int
-	fmt.Sscanf(name, "%s %d", &kind, &n)
-	return fmt.Sprintf("request %d", n)
 }
 
 // patience is how long a sender waits for a reply, as the scenario says it.

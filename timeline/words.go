@@ -158,12 +158,7 @@ func (t *teller) value(c trace.Change, column string) string {
 func (t *teller) was(c trace.Change, column string) string { return t.column(c, c.Old, column) }
 
 func (t *teller) column(c trace.Change, row []string, column string) string {
-	for i, name := range columnsOf(t.rec, c.DB, c.Table) {
-		if name == column && i < len(row) {
-			return row[i]
-		}
-	}
-	return ""
+	return t.rec.Cell(c, row, column)
 }
 
 // who is the name of a process at the start of a sentence.

@@ -21,7 +21,6 @@ var pointWords = map[string]string{
 	"claim-lost":       "The claim has ended meanwhile, and somebody else holds it: this work is not committed.",
 	"key-taken":        "So this delivery does no work.",
 	"remembered":       "The id is in the warehouse's memory, which lasts as long as this process.",
-	"purged":           "The ids past their retention are gone: the warehouse no longer knows them.",
 	"id-committed":     "The id is durable and the work is not begun: whoever looks for the id now finds it.",
 }
 

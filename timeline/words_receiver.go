@@ -33,6 +33,8 @@ func (t *teller) ofReceiverPoint(e *trace.Event) string {
 		return "The work is durable and the id is not: whoever looks for the id now finds nothing."
 	case "committed":
 		return t.ofCommitted(e)
+	case "purged":
+		return t.ofPurged(e)
 	case "forgotten":
 		if t.done[e.Order] > 0 {
 			return "The handler said no, so the claim is forgotten, as if the request had never come. The stock has its work all the same."
@@ -100,6 +102,18 @@ func (t *teller) ofCommitted(e *trace.Event) string {
 		return "The work is durable. That it is done only the memory of this process knows."
 	}
 	return "The work is durable, and nothing in the warehouse holds its id."
+}
+
+// ofPurged tells whether there was anything to delete.
+func (t *teller) ofPurged(e *trace.Event) string {
+	for i := t.now - 1; i >= 0; i-- {
+		if c := &t.rec.Events[i]; c.Node == e.Node && c.Kind == trace.Commit && len(c.Seen) == 0 {
+			return "No id was past its retention: the warehouse still knows them all."
+		} else if c.Node == e.Node && c.Kind == trace.Commit {
+			break
+		}
+	}
+	return "The ids past their retention are gone: the warehouse no longer knows them."
 }
 
 // ofDuplicate tells what has the warehouse take a request for known.

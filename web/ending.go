@@ -25,7 +25,8 @@ func (l *Lab) ending() app.UI {
 	return el("section").Class(class).ID("ending").Aria("label", "How it ended").Body(
 		box("div", "sum",
 			el("h2").ID("headline").Text(end.Headline),
-			el("p").ID("because").Text(end.Because),
+			el("p").ID("because").Body(l.said(end.Why)...),
+			l.proved("causes", s.Breaks()),
 			app.If(len(rec.Unmet) > 0, func() app.UI {
 				return say("p", "unmet", "Never met: "+unmet(s)+". Nothing came by that this could break.")
 			}),
@@ -53,8 +54,8 @@ func (l *Lab) waysOn() []app.UI {
 		buttons = append(buttons, button().ID("end-"+sib.Key).Attr("value", sib.Key).
 			OnClick(l.onSibling).Text(sib.Label))
 	}
-	if _, ok := s.Mending(); ok {
-		buttons = append(buttons, push("end-mend", l.onMend, "mend it"))
+	if m, ok := s.Mending(); ok {
+		buttons = append(buttons, push("end-mend", l.onMend, "mend it").Title(sentenceCase(m.Words)))
 	}
 	return append(buttons, l.otherChoice("end-compare", "compare with …"), push("end-explore", l.onExplore, "find what breaks this"))
 }

@@ -171,6 +171,7 @@ var countFields = []struct {
 	{"unknown", func(c *trace.Counts) int { return c.Unknown }},
 	{"refused", func(c *trace.Counts) int { return c.Refused }},
 	{"parked", func(c *trace.Counts) int { return c.Parked }},
+	{"false_alarms", func(c *trace.Counts) int { return c.FalseAlarms }},
 	{"effects", func(c *trace.Counts) int { return c.Effects }},
 	{"stock", func(c *trace.Counts) int { return c.Stock }},
 	{"stock_expected", func(c *trace.Counts) int { return c.StockExpected }},

@@ -11,12 +11,13 @@ import (
 	"twodeliveries/timeline"
 )
 
-// Finding is a broken promise that the page points at: the verdict, and the steps
-// of the order it was broken for, from the request to the ACK.
+// Finding is what the page points at: a broken promise, with the verdict and the steps
+// of the order it was broken for, from the request to the ACK; or a fact of an
+// explanation, with its steps.
 type Finding struct {
-	trace.Verdict
-	Chain   []int
-	Because string // why, and what flaw is behind it
+	trace.Verdict                      // none has a name where the explanation is that of the whole run
+	Chain         []int                // the steps that are lit
+	Because       timeline.Explanation // why, and what flaw is behind it
 }
 
 // Breaks lists the broken rules, in the order in which they broke.
@@ -37,7 +38,7 @@ func (s *Session) Breaks() []trace.Verdict {
 
 // Find points at a broken rule: the cursor goes to the step that broke it.
 func (s *Session) Find(v trace.Verdict) {
-	s.Finding = &Finding{v, timeline.Chain(s.Run.Rec, v.Order), timeline.Because(s.Run.Rec, v).String()}
+	s.Finding = &Finding{v, timeline.Chain(s.Run.Rec, v.Order), timeline.Because(s.Run.Rec, v)}
 	s.Seek(v.Step)
 }
 
@@ -71,14 +72,23 @@ func (l *Lab) why() app.UI {
 	}
 	_, mends := s.Mending()
 	mends = mends && l.pupil == nil
-	return el("section").Class("why").ID("why").Aria("label", "Why a promise is broken").Body(
-		box("p", "", say("strong", "", "✗ "+catalog.RuleOf(f.Name).Title+", at step "+strconv.Itoa(f.Step+1)+"."), app.Text(" "), say("span", "", f.Because)),
+	head, label, about, class := "How it came out so.", "How the run came out so", s.Breaks(), "why"
+	if len(about) == 0 {
+		class = "why held"
+	}
+	if f.Name != "" {
+		head = "✗ " + catalog.RuleOf(f.Name).Title + ", at step " + strconv.Itoa(f.Step+1) + "."
+		label, about = "Why a promise is broken", []trace.Verdict{f.Verdict}
+	}
+	return el("section").Class(class).ID("why").Aria("label", label).Body(
+		box("p", "", say("strong", "", head), app.Text(" "), el("span").Body(l.said(f.Because)...)),
+		l.proved("why-causes", about),
 		box("div", "next",
 			app.If(mends, func() app.UI { return push("why-mend", l.onMend, "mend it") }),
 			app.If(mends, func() app.UI {
 				return push("why-compare", l.onCompareMended, "compare with the mended one")
 			}),
-			app.If(len(s.Breaks()) > 1, func() app.UI {
+			app.If(f.Name != "" && len(s.Breaks()) > 1, func() app.UI {
 				return push("why-next", l.onVerdict, "next broken promise")
 			}),
 			button().ID("why-rules").Class("quiet").OnClick(l.openRules).Text("all rules"),

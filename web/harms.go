@@ -20,6 +20,7 @@ var signs = map[string]string{
 	"phantom":         `<path fill="none" d="M3.500 13.500V7a4.500 4.500 0 0 1 9 0v6.500l-2.200-1.700L8 13.500l-2.300-1.700zM6.300 7h.1M9.600 7h.1"/>`,
 	"false ACK":       `<path fill="none" d="m2.500 9 3 3 6-8M9.500 13l4-4M9.500 9l4 4"/>`,
 	"doubles outside": `<path fill="none" d="M2 4.500h9v6H2zl4.500 3.500L11 4.500M5 13h9V7"/>`,
+	"outside alone":   `<path fill="none" d="M2 4.500h9v6H2zl4.500 3.500L11 4.500M8.500 10l5 5M13.500 10l-5 5"/>`,
 	"other content":   `<path fill="none" d="M3 6h10M3 10h10M10.500 3l-5 10"/>`,
 	"stock is off":    `<path fill="none" d="M8 3v10M4 13.500h8M2.500 9 5 4l2.500 5zM8.500 7 11 2.500 13.500 7z"/>`,
 	"out of order":    `<path fill="none" d="M5 13V3L2.500 5.500M11 3v10l2.500-2.500"/>`,

@@ -27,6 +27,13 @@ func (s *Session) Link() scenario.Link {
 	return l
 }
 
+// AddressAt is that of the page with the cursor on another step.
+func (s *Session) AddressAt(site Site, step int) string {
+	link := s.Link()
+	link.Step = step
+	return s.page(site) + "#" + scenario.EncodeLink(link)
+}
+
 // Address is the page's address for what it shows, step and view included. The zero
 // Site gives the fragment alone.
 func (s *Session) Address(site Site) string {

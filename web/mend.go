@@ -3,14 +3,14 @@ package web
 import (
 	"slices"
 
-	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 )
 
-// Mending is a scenario that mends another one: the right design on the same
+// Mending is a scenario that mends another one: something set right, on the same
 // faults.
 type Mending struct {
+	Words    string // "with an inbox"; "" for a preset that is made to show it
 	Home     string // the preset it is, or was made from; "" for none
 	Scenario scenario.Scenario
 	Aside    []string // faults that the right design has no place for
@@ -29,46 +29,45 @@ func mendingOf(p scenario.Preset) (Mending, bool) {
 	return Mending{Home: home, Scenario: sc}, true
 }
 
-// Mending is what mends the scenario on the desk: the pair of its preset, or the
-// same scenario with a correct design in the place of each wrong one.
+// Mending is what mends the scenario on the desk best, if anything does.
 func (s *Session) Mending() (Mending, bool) {
-	right, paired := mendingOf(s.preset)
-	switch {
-	case s.Home != "" && paired && !s.Changed():
-		return right, true
-	case s.Run.Rec.Scenario != s.Wanted.String():
+	all := s.Mendings()
+	if len(all) == 0 {
 		return Mending{}, false
 	}
-	if _, broke := s.BrokeAt(); !broke {
-		return Mending{}, false
-	}
-	sc := s.Wanted
-	if s.Home != "" && paired {
-		sc = moved(sc, s.home, right.Scenario)
-	}
-	for _, role := range []catalog.Role{catalog.Publisher, catalog.Receiver, catalog.Ack} {
-		design, _ := catalog.Find(role, sc.Get(string(role)))
-		if option, _ := catalog.OptionOf(string(role)); !design.Correct && sc.Set(option.Key, option.Default) != nil {
-			return Mending{}, false
-		}
-	}
-	sc, aside, err := fit(sc, s.Aside)
-	if err != nil || sc.String() == s.Wanted.String() {
-		return Mending{}, false
-	}
-	return Mending{Home: s.Home, Scenario: sc, Aside: aside}, true
+	return all[0], true
 }
 
-// moved gives a scenario the options in which two others differ.
-func moved(sc, from, to scenario.Scenario) scenario.Scenario {
-	for _, o := range catalog.Options {
-		if value := to.Get(o.Key); value != from.Get(o.Key) {
-			if err := sc.Set(o.Key, value); err != nil {
-				panic("web: a value of a scenario is not allowed: " + err.Error())
-			}
-		}
+// Mendings are what mends the scenario on the desk, the most telling first: the pair of
+// its preset, then what was proved to mend it by running it again.
+func (s *Session) Mendings() []Mending {
+	var out []Mending
+	if pair, ok := mendingOf(s.preset); ok && s.Home != "" && !s.Changed() {
+		out = append(out, pair)
 	}
-	return sc
+	found := s.Causes()
+	if found == nil || s.Run.Rec.Scenario != s.Wanted.String() {
+		return out
+	}
+	for _, m := range found.Mends {
+		sc, err := scenario.Parse(m.Scenario)
+		if err != nil {
+			continue // it comes from an engine that speaks another language
+		}
+		same := func(o Mending) bool { return sameRun(o.Scenario, sc) }
+		if i := slices.IndexFunc(out, same); i >= 0 {
+			out[i].Words = m.Words
+			continue
+		}
+		out = append(out, Mending{Words: m.Words, Home: s.Home, Scenario: sc, Aside: m.Aside})
+	}
+	return out
+}
+
+// sameRun tells whether two scenarios differ in their words at most.
+func sameRun(a, b scenario.Scenario) bool {
+	a.Title, a.Note, b.Title, b.Note = "", "", "", ""
+	return a.String() == b.String()
 }
 
 // Mend puts a mending on the desk. The cursor goes to the same moment, or to the

@@ -64,8 +64,12 @@ func TestMendAScenarioOfOnesOwn(t *testing.T) {
 	c.Scenario, _ = c.Scenario.With("crash receiver stock-committed 1")
 	answer(t, s, s.Edit(*c))
 	require.NotEmpty(t, s.Breaks())
+	_, ok := s.Mending()
+	require.False(t, ok, "nothing is known yet")
+	prove(t, s)
 	m, ok := s.Mending()
 	require.True(t, ok)
+	require.Equal(t, "with an inbox", m.Words)
 	require.Equal(t, "inbox", m.Scenario.Receiver)
 	require.Equal(t, []string{"crash receiver stock-committed 1"}, m.Aside, "an inbox has no such place")
 	answer(t, s, s.Mend(m))
@@ -102,7 +106,7 @@ func TestRulesForANewcomer(t *testing.T) {
 	l.dialog = rulesDialog
 	text := page(l)
 	has(t, text, `data-rule="no-loss"`)
-	has(t, text, "show 6 more rules")
+	has(t, text, "show 7 more rules")
 	hasNot(t, text, `data-rule="drains"`)
 	l.allRules = true
 	has(t, page(l), `data-rule="drains"`)

@@ -152,6 +152,7 @@ func TestSiblings(t *testing.T) {
 	require.Equal(t, "✗ done twice", s.Judge().Label)
 	require.Equal(t, "bad", s.Judge().Tone)
 
+	prove(t, s)
 	require.Len(t, s.Siblings(), 1, "what mends it is offered by itself")
 	m, ok := s.Mending()
 	require.True(t, ok)

@@ -1,6 +1,9 @@
 package web
 
 import (
+	"slices"
+	"strconv"
+
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 )
@@ -32,12 +35,13 @@ func (s *Session) Others() []Other {
 	var out []Other
 	add := func(o Other) {
 		o.Scenario = s.ownWords(o.Scenario)
-		if o.Scenario.String() != s.Wanted.String() {
+		same := func(other Other) bool { return sameRun(other.Scenario, o.Scenario) }
+		if !same(Other{Scenario: s.Wanted}) && !slices.ContainsFunc(out, same) {
 			out = append(out, o)
 		}
 	}
-	if m, ok := s.Mending(); ok {
-		add(named("mended", "the mended one", m.Home, m.Scenario))
+	for _, o := range s.proved() {
+		add(o)
 	}
 	if n := len(s.past); n > 0 {
 		m := s.past[n-1]
@@ -58,6 +62,36 @@ func (s *Session) Others() []Other {
 		if sc.Check() == nil {
 			sc.Note = ""
 			add(named("calm", "nothing broken", "", sc))
+		}
+	}
+	return out
+}
+
+// mostMendings is how many ways to mend it a comparison offers.
+const mostMendings = 3
+
+// proved is what was proved to mend the run: what is set right, then what is taken away.
+func (s *Session) proved() []Other {
+	var out []Other
+	for i, m := range s.Mendings() {
+		key, title := "mended", "the mended one"
+		if i > 0 {
+			key += strconv.Itoa(i + 1)
+		}
+		if m.Words != "" {
+			title = "the same " + m.Words
+		}
+		if i < mostMendings {
+			out = append(out, named(key, title, m.Home, m.Scenario))
+		}
+	}
+	if found := s.Causes(); found != nil {
+		for _, r := range found.Rules {
+			for _, c := range r.Causes {
+				if sc, err := scenario.Parse(c.Scenario); err == nil && c.All && len(c.Without) > 0 {
+					return append(out, named("without", "the same "+c.Words, "", sc))
+				}
+			}
 		}
 	}
 	return out

@@ -72,8 +72,8 @@ func (l *Lab) other() Other {
 }
 
 func (l *Lab) onCompareMended(app.Context, app.Event) {
-	if m, ok := l.session().Mending(); ok {
-		l.compareWith(named("mended", "the mended one", m.Home, m.Scenario))
+	if all := l.session().proved(); len(all) > 0 {
+		l.compareWith(all[0])
 	}
 }
 

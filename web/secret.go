@@ -1,5 +1,7 @@
 package web
 
+import "strings"
+
 // While a prediction waits for its answer, nothing on the page says how the run ends
 // up: it has no name but this one.
 const nameless = "The run of this passage"
@@ -29,5 +31,5 @@ func (l *Lab) asking() bool { return l.learning() && l.pupil.Asking() }
 // while the passage asks for something that is not done.
 func (p *Pupil) Other(s *Session) Other {
 	open := p.Passage().task() != "" && !p.Mark().Done
-	return s.other(func(o Other) bool { return !open || o.Key != "mended" })
+	return s.other(func(o Other) bool { return !open || !strings.HasPrefix(o.Key, "mended") })
 }

@@ -54,6 +54,7 @@ func TestAnOpenGoalIsNotComparedWithItsSolution(t *testing.T) {
 	d := newDesk(t)
 	d.open(3)
 	d.edit("receiver memory-set\norder snack-7 7\ndrop response 1\nrestart receiver at=100ms")
+	prove(t, d.s)
 	require.Equal(t, "mended", d.s.AnyOther().Key)
 	require.NotEqual(t, "mended", d.p.Other(d.s).Key)
 	d.edit("order snack-7 7\ndrop request 1")

@@ -39,6 +39,7 @@ type Session struct {
 	checking    int // id of the Ask that runs the shipped preset, or 0
 	shipped     *trace.Recording
 	came        *Run              // of shipped, or nil
+	proofs      proofs            // of what broken runs broke for
 	failure     string            // why there is no engine
 	preset      scenario.Preset   // Home's
 	home        scenario.Scenario // Home's
@@ -213,7 +214,7 @@ func (s *Session) want(sc scenario.Scenario, p place) protocol.Ask {
 
 // Expects tells whether the answer to an Ask would still change the page.
 func (s *Session) Expects(id int) bool {
-	return id != 0 && (id == s.checking || s.looks(id) || s.wishes(id) || s.pairs(id))
+	return id != 0 && (id == s.checking || s.looks(id) || s.wishes(id) || s.pairs(id) || s.proves(id))
 }
 
 func (s *Session) wishes(id int) bool { return s.wish != nil && s.wish.id == id }
@@ -230,6 +231,9 @@ func (s *Session) Answer(a *protocol.Answer) bool {
 		return true
 	case s.pairs(a.ID):
 		s.pairAnswer(a)
+		return true
+	case s.proves(a.ID):
+		s.proofs.take(a)
 		return true
 	}
 	place := s.wish.place

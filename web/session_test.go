@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim"
+	"twodeliveries/sim/causes"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
@@ -34,6 +35,19 @@ func answer(t *testing.T, s *Session, ask protocol.Ask) {
 		return // the run is here
 	}
 	require.True(t, s.Answer(&protocol.Answer{ID: ask.ID, Recording: record(t, ask.Scenario)}))
+}
+
+// prove lets the engine look for what the run shown breaks its rules for.
+func prove(t *testing.T, s *Session) {
+	t.Helper()
+	s.Engine = EngineReady
+	ask, any := s.CausesAsk()
+	require.True(t, any)
+	require.True(t, ask.Why)
+	engine := sim.NewEngine()
+	defer engine.Close()
+	found := causes.Find(engine, mustParse(ask.Scenario))
+	require.True(t, s.Answer(&protocol.Answer{ID: ask.ID, Causes: &found}))
 }
 
 // take carries out the offer with a label, at the first step of a kind about a

@@ -17,6 +17,7 @@ func (l *Lab) settle() {
 		return
 	}
 	l.entitle()
+	l.prove()
 	l.ctx.Defer(func(app.Context) {
 		if l.session().Comparing {
 			l.settlePair()

@@ -87,7 +87,7 @@ func cell(receiver, publisher string, exhausted bool, verdicts ...string) protoc
 func TestFillAsksForWhatIsNotKnown(t *testing.T) {
 	s := NewSurvey()
 	m := s.Fill()
-	require.Len(t, m.Explore.Pairs, 23*4, "every receiver with the publishers that are right")
+	require.Len(t, m.Explore.Pairs, 24*4, "every receiver with the publishers that are right")
 	require.Equal(t, protocol.Pair{Receiver: "inbox", Publisher: "outbox"}, m.Explore.Pairs[0])
 	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{cell("inbox", "outbox", true, "safe"), cell("none", "outbox", false, "doubles")}}})
 	require.Equal(t, 1, s.Revs["none"])
@@ -101,7 +101,7 @@ func TestFillAsksForWhatIsNotKnown(t *testing.T) {
 	s.All = true
 	again := s.Fill()
 
-	require.Len(t, again.Explore.Pairs, 23*11-1)
+	require.Len(t, again.Explore.Pairs, 24*12-1)
 	require.NotContains(t, again.Explore.Pairs, protocol.Pair{Receiver: "inbox", Publisher: "outbox"})
 	require.Contains(t, again.Explore.Pairs, protocol.Pair{Receiver: "none", Publisher: "outbox"})
 	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Over: true}})
@@ -119,7 +119,7 @@ func TestAFailedExplorerKeepsWhatWasFound(t *testing.T) {
 	text := app.HTMLString(x)
 	has(t, text, "Out of memory. What it had found until then is kept.")
 	has(t, text, "Fill the rest")
-	require.Len(t, s.Fill().Explore.Pairs, 23*4-1)
+	require.Len(t, s.Fill().Explore.Pairs, 24*4-1)
 	require.Nil(t, s.Notice)
 }
 
@@ -127,7 +127,7 @@ func TestTheTableSaysTheWorst(t *testing.T) {
 	x := &Explore{}
 	checkMarkup(t, app.HTMLString(x))
 	s := x.survey()
-	require.Equal(t, 23*11, strings.Count(app.HTMLString(x), "not tried yet"))
+	require.Equal(t, 24*12, strings.Count(app.HTMLString(x), "not tried yet"))
 	m := s.Fill()
 	violation := protocol.Violation{Rule: "no-loss", Faults: 1, Step: 41, Steps: 52, Scenario: "receiver id-first\norder snack-7 7\n", Link: "v1/text=order+a+1/step=41"}
 	lost := cell("id-first", "outbox", true, "loses", "false ACK")

@@ -115,7 +115,7 @@ func TestWhatCannotBeOpenedIsRefusedByName(t *testing.T) {
 		"package.json": {`{"name": "x"}`, "It is JSON, but no recording: it has no scenario."},
 		"list.json":    {`[1, 2]`, "It is JSON, but no recording: it has no scenario."},
 		"cut.json":     {`{"scenario": "order`, "It looks like JSON and is damaged: "},
-		"newer.json":   {string(newer), "It is a recording of format 2, and this lab reads format 1."},
+		"newer.json":   {string(newer), "It is a recording of format 3, and this lab reads format 2."},
 		"typo.txt":     {"order snack-7 7\ndorp response 1\n", "Line 2: "},
 		"wrong.json":   {`{"scenario": "order snack-7 7\ndorp response 1\n"}`, "Line 2: "},
 		"long.txt":     {long, "a scenario has at most 16384"},

@@ -10,6 +10,7 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
 )
 
 // Figure is a number to watch in production, as it is at the cursor.
@@ -24,6 +25,7 @@ type Figure struct {
 func (s *Session) Figures() []Figure {
 	r := readingAt(s.Run.Rec, s.Cursor)
 	c := s.Run.Rec.CountsAt(s.Cursor)
+	f := timeline.FiguresAt(s.Run.Rec, s.Cursor)
 	return slices.Concat(
 		r.perOrder(),
 		[]Figure{
@@ -31,21 +33,26 @@ func (s *Session) Figures() []Figure {
 			{"conflicts", strconv.Itoa(c.Conflicts), "A known id with other content: a bug or a second sender. Each one wants a person.", c.Conflicts > 0},
 			{"unknown outcomes", strconv.Itoa(c.Unknown), "Waited in vain: neither done nor not done. They are why requests repeat.", false},
 		},
-		r.outbox(),
+		r.outbox(f),
 		[]Figure{
+			waited(f),
 			{"parked rows", strconv.Itoa(c.Parked), "Given up (dead letter): nothing happens to them until somebody acts.", c.Parked > 0},
+			{"false alarms", strconv.Itoa(f.FalseAlarms), "Parked, and the work is done: a person looks for a loss that is none.", f.FalseAlarms > 0},
 		},
-		r.tables(s.retention()),
+		r.tables(s.Run.Rec.Settings.Retention),
 	)
 }
 
-// retention is how long an id is kept, in ms; 0 for good.
-func (s *Session) retention() int {
-	sc, err := scenario.Parse(s.Run.Rec.Scenario)
-	if err != nil || !sc.Applies("retention") {
-		return 0
+// waited is how long orders wait for their work.
+func waited(f timeline.Figures) Figure {
+	value := "none is applied"
+	if f.Worst >= 0 {
+		value = "median " + scenario.FormatTime(f.Median) + ", worst " + scenario.FormatTime(f.Worst)
 	}
-	return sc.Retention
+	if f.Unapplied > 0 {
+		value += ", " + strconv.Itoa(f.Unapplied) + " still waiting"
+	}
+	return Figure{"from order to application", value, "The median is what a customer feels; the worst, and who still waits, is what a customer tells.", false}
 }
 
 // reading is what a monitor would read off a run at a step.
@@ -143,34 +150,17 @@ func (r *reading) duplicates(c trace.Counts) Figure {
 }
 
 // outbox is what waits at the shop, for how long, and whether anything goes out.
-func (r *reading) outbox() []Figure {
-	rows, state := 0, -1
-	oldest, waits := 0, 0
-	for _, v := range r.views {
-		if v.DB != trace.Publisher || v.Name != "outbox" {
-			continue
-		}
-		state = slices.Index(v.Columns, "state")
-		for _, row := range v.Rows {
-			if state < 0 || row.Values[state] != "pending" || row.Mark == trace.Uncommitted && row.Was == nil {
-				continue
-			}
-			rows++
-			age := r.now - r.since[rowKey{v.DB, v.Name, row.Key}]
-			oldest = max(oldest, age)
-		}
-		waits = rows
-	}
-	if state < 0 {
+func (r *reading) outbox(f timeline.Figures) []Figure {
+	if !slices.ContainsFunc(r.views, func(v trace.View) bool { return v.DB == trace.Publisher && v.Name == "outbox" }) {
 		return []Figure{{"pending rows", "no outbox", "Nothing remembers what still has to be sent, so nothing can be counted.", true}}
 	}
 	age := "none waits"
-	if waits > 0 {
-		age = countEnding(waits, "row", "", "s") + ", oldest " + scenario.FormatTime(oldest)
+	if f.Pending > 0 {
+		age = countEnding(f.Pending, "row", "", "s") + ", oldest " + scenario.FormatTime(f.Oldest)
 	}
 	return []Figure{
-		{"oldest pending row", age, "Its age grows when the relay is down or the other side refuses.", oldest > window},
-		{"published in the last second", strconv.Itoa(r.sent), "Zero while rows wait: the relay is down.", waits > 0 && r.sent == 0},
+		{"oldest pending row", age, "Its age grows when the relay is down or the other side refuses.", f.Oldest > window},
+		{"published in the last second", strconv.Itoa(r.sent), "Zero while rows wait: the relay is down.", f.Pending > 0 && r.sent == 0},
 	}
 }
 

@@ -11,7 +11,7 @@ func TestARunIsPrintedInEveryForm(t *testing.T) {
 	for form, want := range map[string]struct{ begins, has string }{
 		"html":      {"<!doctype html>\n", "<h1>The warehouse remembers in memory</h1>"},
 		"mermaid":   {"sequenceDiagram\n", "broken: at-most-once"},
-		"recording": {"{\n  \"format\": 1,\n", `"applications": 2,`},
+		"recording": {"{\n  \"format\": 2,\n", `"applications": 2,`},
 		"svg":       {"<svg ", "<title>The warehouse remembers in memory</title>"},
 	} {
 		status, out, errs := run("", "run", "memory-set", "-as", form)

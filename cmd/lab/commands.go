@@ -8,7 +8,6 @@ import (
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
-	"twodeliveries/timeline"
 )
 
 // listed is a preset as list -json prints it. Its names are a contract.
@@ -37,73 +36,6 @@ func (t *terminal) list(o options) int {
 	}
 	if o.json {
 		t.json(all)
-	}
-	return held
-}
-
-// report is what run -json prints. Its names are a contract.
-type report struct {
-	Scenario string          `json:"scenario"`
-	Title    string          `json:"title"`
-	Counts   trace.Counts    `json:"counts"`
-	Rules    []trace.Verdict `json:"rules"`
-	Settled  bool            `json:"settled"`
-	Limit    string          `json:"limit"` // "step-limit", "time-limit" or ""
-	Steps    int             `json:"steps"`
-	Ms       int             `json:"ms"`
-	Digest   string          `json:"digest"`
-	Link     string          `json:"link"`
-	Unmet    []string        `json:"unmet"`
-	Warnings []string        `json:"warnings"`
-}
-
-// run runs a scenario and prints its story, or a report as JSON.
-func (t *terminal) run(o options) int {
-	in, err := t.read(o.args[0])
-	if err != nil {
-		return t.refuse(err, o.json)
-	}
-	r := sim.Run(in.Scenario)
-	if in.digest != "" && in.digest != r.Digest {
-		r.Warnings = append(r.Warnings, fmt.Sprintf("the link was made from a run that came out differently: it says %s, this is %s", in.digest, r.Digest))
-	}
-	switch {
-	case o.json:
-		t.json(t.report(in, r, o.base))
-	case o.as != "":
-		link := ""
-		if o.base != defaultBase { // nobody else has a page of ours there
-			link = address(in, r, -1, o.base)
-		}
-		if err := t.printAs(o.as, r, link); err != nil {
-			return t.refuse(err, false)
-		}
-	default:
-		fmt.Fprint(t.out, timeline.Story(r))
-	}
-	return status(r)
-}
-
-func (t *terminal) report(in input, r *trace.Recording, base string) report {
-	out := report{
-		Scenario: r.Scenario, Title: r.Title, Counts: r.Counts, Rules: r.Verdicts,
-		Settled: r.Settled, Limit: r.Limit, Steps: len(r.Events), Ms: r.Ms, Digest: r.Digest,
-		Link: address(in, r, telling(r), base), Unmet: []string{}, Warnings: r.Warnings,
-	}
-	for _, u := range r.Unmet {
-		out.Unmet = append(out.Unmet, u.Text)
-	}
-	return out
-}
-
-func status(r *trace.Recording) int {
-	for _, v := range r.Verdicts {
-		if v.State == trace.Broken {
-			return broken
-		}
-	}
-	if r.Limit != "" {
-		return limited
 	}
 	return held
 }

@@ -13,6 +13,7 @@ type options struct {
 	args  []string
 	given []string // names of the flags
 	json  bool
+	why   bool   // run says what mends a broken rule
 	as    string // how run prints the run, "" for its story
 	base  string
 	explore.Options
@@ -27,6 +28,7 @@ type flag struct {
 
 var flags = map[string]flag{
 	"json":   {"", (*options).setJSON},
+	"why":    {"", (*options).setWhy},
 	"as":     {"FORMAT", (*options).setAs},
 	"base":   {"URL", (*options).setBase},
 	"step":   {"N", (*options).setStep},
@@ -103,6 +105,8 @@ func asksForJSON(args []string) bool {
 }
 
 func (o *options) setJSON(string) error { return nil } // asksForJSON knows
+
+func (o *options) setWhy(string) error { o.why = true; return nil }
 
 func (o *options) setBase(value string) error {
 	if !strings.HasPrefix(value, "http://") && !strings.HasPrefix(value, "https://") && !strings.HasPrefix(value, "file://") {

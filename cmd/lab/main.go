@@ -33,6 +33,7 @@ var usage = `lab, the terminal of Two Deliveries
 
   lab list [-json]                    the presets
   lab run NAME|FILE|LINK|- [-json]    run a scenario, print its story and the verdict
+          [-why]                      and what mends a broken rule, proved by running again
           [-as html|mermaid|recording|svg]  print the run as a page that steps by itself, a diagram, data, or a picture
           [-base URL]
   lab schema NAME [-json]             the tables of a design or of a preset, as run
@@ -56,7 +57,8 @@ to the standard output: lab file lost-ack -step 20 > receiver.sqlite
 links there if it is given.
 -json prints JSON and nothing else, also of what is wrong: error, line (0: of no
 line), and allowed, a list. list is then a list of name, title, group, watch,
-mends and scenario; schema a list of db and ddl; link has link and digest.
+mends and scenario; schema a list of db and ddl; link has link and digest; run has
+with each broken rule what -why prints, as causes.
 run exits with 0 when every rule held, 1 when one broke, 2 on bad input,
 3 when the run met its step or time limit. When it met its limit and a rule
 broke, it exits with 1. So does explore; there 3 says that it was stopped or met
@@ -90,7 +92,7 @@ const aScenario = "a preset, a file, a link, or - for the standard input"
 
 var commands = map[string]command{
 	"list":   {nil, []string{"json"}, (*terminal).list},
-	"run":    {[]string{aScenario}, []string{"json", "as", "base"}, (*terminal).run},
+	"run":    {[]string{aScenario}, []string{"json", "why", "as", "base"}, (*terminal).run},
 	"schema": {[]string{"a design or a preset"}, []string{"json"}, (*terminal).schema},
 	"sql":    {[]string{aScenario, "one SQL statement"}, []string{"json", "step", "db"}, (*terminal).sql},
 	"file":   {[]string{aScenario}, []string{"step", "db"}, (*terminal).file},
@@ -158,6 +160,8 @@ func (c command) fits(name string, o options) error {
 	switch n := len(c.takes); {
 	case o.as != "" && o.json:
 		return problem("-as and -json are two forms: only one of them can be printed", nil)
+	case o.as != "" && o.why:
+		return problem("-why adds to the story, and -as prints none", nil)
 	case len(o.args) > 0 && n == 0:
 		return problem("lab %s takes no argument, and got %q", nil, name, o.args[0])
 	case len(o.args) < n:

@@ -30,18 +30,18 @@ func TestTheReportHasTheNamesOfTheContract(t *testing.T) {
 	status, out, _ := run("", "run", "lost-ack", "-json")
 	require.Equal(t, held, status)
 	m := object(t, out)
-	for _, key := range []string{"scenario", "title", "counts", "rules", "settled", "steps", "ms", "digest", "link", "unmet", "warnings"} {
+	for _, key := range []string{"scenario", "title", "counts", "rules", "settled", "steps", "ms", "digest", "link", "unmet", "warnings", "figures", "because"} {
 		require.Contains(t, m, key)
 	}
 	counts := m["counts"].(map[string]any)
 	for name, want := range map[string]float64{
 		"orders": 1, "requests": 2, "deliveries": 2, "acks_sent": 2, "acks_accepted": 1, "applications": 1, "duplicates": 1,
-		"conflicts": 0, "unknown": 1, "refused": 0, "parked": 0, "effects": 0, "stock": 7, "stock_expected": 7,
+		"conflicts": 0, "unknown": 1, "refused": 0, "parked": 0, "false_alarms": 0, "effects": 0, "stock": 7, "stock_expected": 7,
 	} {
 		require.Equal(t, want, counts[name], name)
 	}
-	require.Len(t, m["rules"], 10)
-	require.ElementsMatch(t, []string{"name", "verdict", "order", "step", "why"}, keys(m["rules"].([]any)[0]))
+	require.Len(t, m["rules"], 11)
+	require.ElementsMatch(t, []string{"name", "verdict", "order", "step", "why", "because", "causes_text", "causes"}, keys(m["rules"].([]any)[0]))
 	require.Equal(t, []any{}, m["unmet"])
 	require.Equal(t, []any{}, m["warnings"])
 	require.Equal(t, 270.0, m["ms"])
@@ -177,4 +177,33 @@ func TestTheTerminalSaysEachWarningOnce(t *testing.T) {
 	require.Equal(t, held, status)
 	require.Equal(t, 1, strings.Count(out, "warning: two relays without a claim"))
 	require.Equal(t, 1, strings.Count(out, "never met, line 3: drop request 9"))
+}
+
+// What -why adds to the story, -json says too.
+func TestWhyIsProvedByRunningAgain(t *testing.T) {
+	const scenario = "receiver id-first\norder a 5\ncrash receiver id-committed 1\n"
+	const says = "Without the crash it holds; with an inbox it holds; a longer timeout does not help."
+	status, out, _ := run(scenario, "run", "-", "-why")
+	require.Equal(t, broken, status)
+	require.Contains(t, out, "\nwhy no-loss: "+says+"\nwhy honest-ack: "+says+"\n")
+
+	_, out, _ = run(scenario, "run", "-", "-json")
+	for _, r := range object(t, out)["rules"].([]any) {
+		rule := r.(map[string]any)
+		if rule["verdict"] == "held" {
+			require.Empty(t, rule["causes"], rule)
+			require.Empty(t, rule["causes_text"], rule)
+			continue
+		}
+		require.Equal(t, says, rule["causes_text"])
+		first := rule["causes"].([]any)[0].(map[string]any)
+		require.Equal(t, []any{"crash receiver id-committed 1"}, first["without"])
+		require.Equal(t, true, first["holds"])
+		fact := rule["because"].([]any)[0].(map[string]any)["facts"].([]any)[0].(map[string]any)
+		require.Equal(t, "broken", fact["kind"])
+		require.Equal(t, []any{rule["step"]}, fact["steps"])
+	}
+
+	_, out, _ = run("order a 5\n", "run", "-", "-why")
+	require.Contains(t, out, "\nwhy: no rule is broken, so there is nothing to mend\n")
 }

@@ -126,7 +126,7 @@ func TestTwoRelaysAreFoundByTyping(t *testing.T) {
 	for _, key := range "two relays" {
 		l.press(string(key))
 	}
-	l.sees("#found", "2 scenarios")
+	l.sees("#found", "3 scenarios")
 	l.press(kb.ArrowDown) // down, to the first
 	l.wait(`document.activeElement.closest("[data-preset]")?.dataset.preset === "two-relays"`)
 	l.press("\r")
@@ -158,7 +158,7 @@ func TestANewcomerMeetsStep(t *testing.T) {
 	l.click("#verdict")
 	l.wait(`document.querySelectorAll("#rules [data-rule]").length === 4`)
 	l.click("#all-rules")
-	l.wait(`document.querySelectorAll("#rules [data-rule]").length === 10`)
+	l.wait(`document.querySelectorAll("#rules [data-rule]").length === 11`)
 }
 
 // The scenario panel shows what matters with the chosen designs, and keeps what

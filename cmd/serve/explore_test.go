@@ -37,7 +37,7 @@ func TestTheTableFillsAndStopKeepsIt(t *testing.T) {
 	l.sees("#engine", "exploring")
 	l.seesCell("inbox", "outbox", "safe")
 	l.wait(known + ` >= 4`)
-	l.sees("#how-far", "of 92 cells")
+	l.sees("#how-far", "of 96 cells")
 	l.sees("#how-far", "left")
 	l.click("#stop")
 	l.wait(`document.querySelector("#fill")`)

@@ -70,6 +70,7 @@ type Verb struct {
 	Syntax  string
 	Meaning string
 	Example string
+	Noun    string // what is missing without it: "the crash", "the loss of", where the message follows
 }
 
 // Corruptions are the ways "corrupt response N as WAY" can change a reply.

@@ -224,16 +224,5 @@ func (h *History) row(i int, node string, c trace.Change, saved []string) {
 
 // column reads a column of a row; "" where there is none.
 func (h *History) column(c trace.Change, row []string, name string) string {
-	return columnOf(h.Rec, c, row, name)
-}
-
-func columnOf(rec *trace.Recording, c trace.Change, row []string, name string) string {
-	for _, t := range rec.Tables {
-		if t.DB == c.DB && t.Name == c.Table {
-			if i := slices.Index(t.Columns, name); i >= 0 && i < len(row) {
-				return row[i]
-			}
-		}
-	}
-	return ""
+	return h.Rec.Cell(c, row, name)
 }

@@ -57,7 +57,7 @@ func init() {
 // claims is how the write of the fact's ith step claims ID, nil when it does not.
 func (v *view) claims(i int) *trace.Change {
 	for _, c := range v.at(i).Changes {
-		if c.Table == "claims" && columnOf(v.rec, c, c.New, "id") == v.f.ID && v.numberIn(c, "done") == 0 {
+		if c.Table == "claims" && v.rec.Cell(c, c.New, "id") == v.f.ID && v.numberIn(c, "done") == 0 {
 			return &c
 		}
 	}
@@ -65,7 +65,7 @@ func (v *view) claims(i int) *trace.Change {
 }
 
 func (v *view) numberIn(c trace.Change, column string) int {
-	n, _ := strconv.Atoi(columnOf(v.rec, c, c.New, column))
+	n, _ := strconv.Atoi(v.rec.Cell(c, c.New, column))
 	return n
 }
 

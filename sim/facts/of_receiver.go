@@ -49,7 +49,7 @@ func init() {
 		},
 		Purged: func(v *view) bool {
 			return v.steps(trace.Commit) && slices.ContainsFunc(v.at(0).Seen, func(c trace.Change) bool {
-				return remembering(c) && c.Op == trace.Delete && c.Table == v.f.Table && columnOf(v.rec, c, c.Old, "id") == v.f.ID
+				return remembering(c) && c.Op == trace.Delete && c.Table == v.f.Table && v.rec.Cell(c, c.Old, "id") == v.f.ID
 			})
 		},
 		PurgedNothing: func(v *view) bool {
@@ -138,7 +138,7 @@ func yesEarly(v *view) bool {
 // writes tells whether an event makes a row with ID durable in a table.
 func (v *view) writes(e *trace.Event, table string) bool {
 	return slices.ContainsFunc(e.Seen, func(c trace.Change) bool {
-		return remembering(c) && c.Table == table && columnOf(v.rec, c, c.New, "id") == v.f.ID
+		return remembering(c) && c.Table == table && v.rec.Cell(c, c.New, "id") == v.f.ID
 	})
 }
 
@@ -153,7 +153,7 @@ func (v *view) remembered(step int, id string) bool {
 	for _, e := range events(v.rec, 0, step) {
 		for _, c := range e.Seen {
 			if remembering(c) {
-				rows[row{c.Table, c.Key}] = columnOf(v.rec, c, c.New, "id") == id
+				rows[row{c.Table, c.Key}] = v.rec.Cell(c, c.New, "id") == id
 			}
 		}
 	}

@@ -125,8 +125,8 @@ func (v *view) row(order, from, to string) func(*trace.Event) bool {
 			if row == nil {
 				row = c.Old
 			}
-			was, is := columnOf(v.rec, c, c.Old, "state"), columnOf(v.rec, c, c.New, "state")
-			if columnOf(v.rec, c, row, "order_id") == order && (from == "*" || from == was) && (to == "*" || to == is) {
+			was, is := v.rec.Cell(c, c.Old, "state"), v.rec.Cell(c, c.New, "state")
+			if v.rec.Cell(c, row, "order_id") == order && (from == "*" || from == was) && (to == "*" || to == is) {
 				return true
 			}
 		}
@@ -138,7 +138,7 @@ func (v *view) row(order, from, to string) func(*trace.Event) bool {
 func (v *view) saved(order string) func(*trace.Event) bool {
 	return func(e *trace.Event) bool {
 		return slices.ContainsFunc(e.Seen, func(c trace.Change) bool {
-			return c.DB == trace.Publisher && c.Table == "orders" && columnOf(v.rec, c, c.New, "id") == order
+			return c.DB == trace.Publisher && c.Table == "orders" && v.rec.Cell(c, c.New, "id") == order
 		})
 	}
 }

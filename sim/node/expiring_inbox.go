@@ -43,11 +43,9 @@ func (r *ExpiringInbox) Purge() {
 	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
-	old := tx.Exec("DELETE FROM inbox WHERE seen_ms <= ?", r.env.Now()-r.retention)
+	tx.Exec("DELETE FROM inbox WHERE seen_ms <= ?", r.env.Now()-r.retention)
 	tx.Commit()
-	if old > 0 {
-		r.env.Reach(Purged)
-	}
+	r.env.Reach(Purged)
 }
 
 // Knows tells whether an id is done: one that is not there may have expired.

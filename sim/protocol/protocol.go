@@ -13,14 +13,16 @@ type Ask struct {
 	ID       int    `json:"id"`
 	Scenario string `json:"scenario"`       // text, in the scenario language
 	Look     *Look  `json:"look,omitempty"` // into a database of that run; answered with Found instead of Recording
+	Why      bool   `json:"why,omitempty"`  // why that run breaks what it breaks; answered with Causes instead
 }
 
 // Answer is a finished run, or what was found in it, or why there is none. Exactly
-// one of Recording, Found, Problem and Crash is set.
+// one of Recording, Found, Causes, Problem and Crash is set.
 type Answer struct {
 	ID        int              `json:"id"`
 	Recording *trace.Recording `json:"recording,omitempty"` // its Sources as Sources.Leave leaves them
 	Found     *Found           `json:"found,omitempty"`
+	Causes    *Causes          `json:"causes,omitempty"`
 	Problem   *scenario.Error  `json:"problem,omitempty"` // the scenario text is wrong
 	Crash     string           `json:"crash,omitempty"`   // the engine itself failed: a bug, with its stack
 }

@@ -75,6 +75,15 @@ func (s Scenario) Get(key string) string {
 	}
 }
 
+// Number returns the value of an option that is a number or a time, in ms; false for
+// any other.
+func (s Scenario) Number(key string) (int, bool) {
+	if b, ok := bindings[key]; ok && b.number != nil {
+		return *b.number(&s), true
+	}
+	return 0, false
+}
+
 // Set gives an option a value. The error is an *Error that names what is allowed.
 func (s *Scenario) Set(key, value string) error {
 	o, ok := catalog.OptionOf(key)

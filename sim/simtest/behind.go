@@ -2,6 +2,7 @@ package simtest
 
 import (
 	"slices"
+	"strconv"
 
 	"twodeliveries/sim/trace"
 )
@@ -112,9 +113,7 @@ var behind = map[string]func(past) bool{
 			return p.column(c, c.New, "id") == p.e.Msg.ID && p.column(c, c.New, "done") == "1"
 		})
 	},
-	"purged": func(p past) bool {
-		return p.ever("receiver", "inbox", func(c trace.Change) bool { return c.Op == trace.Delete })
-	},
+	"purged":     purged,
 	"remembered": func(p past) bool { return p.remembers(p.e.Msg.ID) },
 	"forgotten":  func(p past) bool { return !p.remembers(p.e.Msg.ID) },
 	"mail-sent": func(p past) bool {
@@ -135,5 +134,23 @@ var behind = map[string]func(past) bool{
 func committed(p past) bool {
 	return p.applied() || p.did(func(e *trace.Event) bool {
 		return e.Kind == trace.Commit && slices.ContainsFunc(e.Seen, func(c trace.Change) bool { return c.Table == "inbox" })
+	})
+}
+
+// purged: no id is left that was past its retention at the commit.
+func purged(p past) bool {
+	at := p.step - 1
+	for p.r.Events[at].Kind != trace.Commit || p.r.Events[at].Node != p.e.Node {
+		at--
+	}
+	now := p.r.Events[at].Ms
+	for _, e := range p.r.Events[:at] {
+		if e.Kind == trace.Jumped && e.Node == p.e.Node {
+			now += e.For
+		}
+	}
+	return !slices.ContainsFunc(past{p.r, at + 1, p.e}.durable("receiver", "inbox"), func(c trace.Change) bool {
+		seen, _ := strconv.Atoi(p.column(c, c.New, "seen_ms"))
+		return seen <= now-p.r.Settings.Retention
 	})
 }

@@ -131,3 +131,16 @@ func (a *Asked) Value(column string) string {
 	}
 	return ""
 }
+
+// Cell is what a row of a change has in a column; "" for a row or a column that is not
+// there.
+func (r *Recording) Cell(c Change, row []string, column string) string {
+	for _, t := range r.Tables {
+		if t.DB == c.DB && t.Name == c.Table {
+			if i := slices.Index(t.Columns, column); i >= 0 && i < len(row) {
+				return row[i]
+			}
+		}
+	}
+	return ""
+}

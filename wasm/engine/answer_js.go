@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 
 	"twodeliveries/sim"
+	"twodeliveries/sim/causes"
 	"twodeliveries/sim/explore"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
@@ -71,8 +72,9 @@ func (e *engine) reply(ask string, sent protocol.Sources) string {
 	return marshal(a)
 }
 
-// answer runs a scenario, and looks into it where that is asked. A panic becomes Answer.Crash, and the next question
-// meets a new engine: nothing of the broken one is used again.
+// answer runs a scenario, and looks into it, or for the causes of what it breaks, where
+// that is asked. A panic becomes Answer.Crash, and the next question meets a new engine:
+// nothing of the broken one is used again.
 func (e *engine) answer(q protocol.Ask) (a protocol.Answer) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -83,6 +85,10 @@ func (e *engine) answer(q protocol.Ask) (a protocol.Answer) {
 	sc, err := scenario.Parse(q.Scenario)
 	if problem, ok := err.(*scenario.Error); ok && problem != nil {
 		return protocol.Answer{ID: q.ID, Problem: problem}
+	}
+	if q.Why {
+		found := causes.Find(e.lab, sc)
+		return protocol.Answer{ID: q.ID, Causes: &found}
 	}
 	if q.Look != nil {
 		found := e.lab.Look(sc, *q.Look)

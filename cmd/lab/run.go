@@ -1,0 +1,115 @@
+package main
+
+import (
+	"fmt"
+
+	"twodeliveries/sim"
+	"twodeliveries/sim/causes"
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
+)
+
+// report is what run -json prints. Its names are a contract.
+type report struct {
+	Scenario string               `json:"scenario"`
+	Title    string               `json:"title"`
+	Counts   trace.Counts         `json:"counts"`
+	Figures  timeline.Figures     `json:"figures"` // to watch in production, as they are at the end
+	Rules    []judged             `json:"rules"`
+	Because  timeline.Explanation `json:"because"` // how the run came out so, with the facts
+	Settled  bool                 `json:"settled"`
+	Limit    string               `json:"limit"` // "step-limit", "time-limit" or ""
+	Steps    int                  `json:"steps"`
+	Ms       int                  `json:"ms"`
+	Digest   string               `json:"digest"`
+	Link     string               `json:"link"`
+	Unmet    []string             `json:"unmet"`
+	Warnings []string             `json:"warnings"`
+}
+
+// judged is a rule, and if it is broken why.
+type judged struct {
+	trace.Verdict
+	Because    timeline.Explanation `json:"because"`     // what led to it, with the facts
+	CausesText string               `json:"causes_text"` // what was found by running again, in words
+	Causes     []protocol.Cause     `json:"causes"`
+}
+
+// run runs a scenario and prints its story, or a report as JSON.
+func (t *terminal) run(o options) int {
+	in, err := t.read(o.args[0])
+	if err != nil {
+		return t.refuse(err, o.json)
+	}
+	engine := sim.NewEngine()
+	defer engine.Close()
+	r := engine.Run(in.Scenario)
+	if in.digest != "" && in.digest != r.Digest {
+		r.Warnings = append(r.Warnings, fmt.Sprintf("the link was made from a run that came out differently: it says %s, this is %s", in.digest, r.Digest))
+	}
+	switch {
+	case o.json:
+		t.json(t.report(in, r, causes.Find(engine, in.Scenario), o.base))
+	case o.as != "":
+		link := ""
+		if o.base != defaultBase { // nobody else has a page of ours there
+			link = address(in, r, -1, o.base)
+		}
+		if err := t.printAs(o.as, r, link); err != nil {
+			return t.refuse(err, false)
+		}
+	default:
+		fmt.Fprint(t.out, timeline.Story(r))
+		if o.why {
+			t.why(causes.Find(engine, in.Scenario))
+		}
+	}
+	return status(r)
+}
+
+// why prints what mends each broken rule, and what does not.
+func (t *terminal) why(found protocol.Causes) {
+	for _, r := range found.Rules {
+		fmt.Fprintf(t.out, "why %s: %s\n", r.Rule, r.Text)
+	}
+	if len(found.Rules) == 0 {
+		fmt.Fprintln(t.out, "why: no rule is broken, so there is nothing to mend")
+	}
+}
+
+func (t *terminal) report(in input, r *trace.Recording, found protocol.Causes, base string) report {
+	out := report{
+		Scenario: r.Scenario, Title: r.Title, Counts: r.Counts, Figures: timeline.FiguresAt(r, len(r.Events)-1),
+		Because: timeline.Ending(r).Why, Settled: r.Settled, Limit: r.Limit, Steps: len(r.Events), Ms: r.Ms, Digest: r.Digest,
+		Link: address(in, r, telling(r), base), Unmet: []string{}, Warnings: r.Warnings,
+	}
+	for _, v := range r.Verdicts {
+		j := judged{Verdict: v, Because: timeline.Explanation{}, Causes: []protocol.Cause{}}
+		if v.State == trace.Broken {
+			j.Because = timeline.Because(r, v)
+		}
+		for _, c := range found.Rules {
+			if c.Rule == v.Name {
+				j.CausesText, j.Causes = c.Text, c.Causes
+			}
+		}
+		out.Rules = append(out.Rules, j)
+	}
+	for _, u := range r.Unmet {
+		out.Unmet = append(out.Unmet, u.Text)
+	}
+	return out
+}
+
+func status(r *trace.Recording) int {
+	for _, v := range r.Verdicts {
+		if v.State == trace.Broken {
+			return broken
+		}
+	}
+	if r.Limit != "" {
+		return limited
+	}
+	return held
+}

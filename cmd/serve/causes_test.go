@@ -1,0 +1,66 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim"
+	"twodeliveries/sim/causes"
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+)
+
+// Somebody sees the work done twice, reads why, is led to what the words say, and what
+// mends it is not guessed but proved.
+func TestALearnerIsToldWhatMendsIt(t *testing.T) {
+	l := visit(t, "p/crash-before-confirm/")
+	l.toTheEnd()
+	l.sees("#because", "each changed the stock")
+	l.sees("#causes", "Without the crash it holds; with a claim that is checked at the end")
+	l.sees("#causes", "here a longer lease would do; a longer timeout does not help.")
+
+	l.click("#because .said:last-of-type") // the warehouse died ... and the claim ended
+	l.sees("#why", "How it came out so.")
+	l.sees("#caption", "takes it over as number 2")
+	l.click("#why .said:last-of-type")
+	l.sees("#caption", "arrives at the warehouse") // from the last of its steps on to the first
+	l.wait(`document.querySelectorAll("#picture [data-lit]").length > 0`)
+
+	l.toTheEnd()
+	require.Equal(t, []string{"the same with an inbox", "the same with a claim that is checked at the end", "the same with a claim in the transaction of the work", "the same without the crash"},
+		look[[]string](l, `[...document.querySelectorAll("#end-compare option")].slice(1, 5).map((o) => o.innerText)`))
+	l.picks("#end-compare", "mended2")
+	l.seesPane("b", "stock", 7)
+}
+
+// What a learner has built is mended, too, by what was proved.
+func TestAScenarioOfOnesOwnIsMended(t *testing.T) {
+	l := visit(t, "#v1/text=receiver+memory-set~order+a+5~drop+response+1~restart+receiver+at%3D100ms/step=0")
+	l.sees("#notice", "You were sent step 1")
+	l.toTheEnd()
+	l.seesCount("stock", 10)
+	l.sees("#causes", "Without the loss of response 1 or without the restart it holds; with an inbox it holds")
+	l.click("#end-mend")
+	l.seesCount("stock", 5)
+	l.sees("#verdict", "every rule held")
+}
+
+// The engine in Chromium proves what the engine here proves.
+func TestTheCausesAreTheSameInChromium(t *testing.T) {
+	l := visit(t, "")
+	lab := sim.NewEngine()
+	defer lab.Close()
+	presets := scenario.Presets()
+	var asks []protocol.Ask
+	for i, preset := range presets {
+		asks = append(asks, protocol.Ask{ID: i + 1, Scenario: preset.Text, Why: true})
+	}
+	for i, answer := range askWorker(l, asks) {
+		sc, err := scenario.Parse(presets[i].Text)
+		require.NoError(t, err)
+		here := causes.Find(lab, sc)
+		require.NotNil(t, answer.Causes, presets[i].Name)
+		require.Equal(t, here, *answer.Causes, presets[i].Name)
+	}
+}

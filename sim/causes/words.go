@@ -1,0 +1,206 @@
+package causes
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+)
+
+// mostWays is how many ways to do something a text names.
+const mostWays = 3
+
+// causesOf is what was found about one rule: first what holds it, then what does not.
+func (s *Search) causesOf(rule string) protocol.RuleCauses {
+	f := s.sortOut(rule)
+	out := protocol.RuleCauses{Rule: rule, Causes: []protocol.Cause{}}
+	for _, t := range slices.Concat(f.sets, f.settings, f.guards) {
+		out.Causes = append(out.Causes, protocol.Cause{Change: t.change(), Holds: true})
+	}
+	for _, t := range f.vain {
+		out.Causes = append(out.Causes, protocol.Cause{Change: t.change(), Holds: false})
+	}
+	parts := []string{s.ofFaults(f.sets), ways(f.settings), alsoHere(f.guards), inVain(f.vain)}
+	switch {
+	case s.cut:
+		parts = append(parts, "not everything was tried")
+	case len(f.settings)+len(f.guards) == 0:
+		parts[1] = "no setting that was tried mends it"
+	}
+	out.Text = sentence(strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "; "))
+	return out
+}
+
+// findings are the trials that say something about a rule.
+type findings struct {
+	sets     []*trial // without these faults it holds; the smallest sets
+	settings []*trial // with these it holds
+	guards   []*trial // with these too, in this run
+	vain     []*trial // one thinks of these, and they do not help
+}
+
+func (s *Search) sortOut(rule string) (f findings) {
+	size := 0
+	for _, t := range s.tried {
+		switch {
+		case t.guard() && t.holds[rule]:
+			f.guards = append(f.guards, t)
+		case t.guard() && t.breaks[rule] && s.worthAWord(t):
+			f.vain = append(f.vain, t)
+		case !t.holds[rule]:
+		case len(t.With) > 0:
+			f.settings = append(f.settings, t)
+		case size == 0 || len(t.Without) == size:
+			size = len(t.Without)
+			f.sets = append(f.sets, t)
+		}
+	}
+	return f
+}
+
+// worthAWord tells whether one thinks of a setting that does not help: whoever saw a
+// timeout thinks of a longer one.
+func (s *Search) worthAWord(t *trial) bool {
+	switch t.remedies[0].Key {
+	case "lease", "retention":
+		return true
+	case "timeout":
+		return s.before.doubt
+	}
+	return false
+}
+
+// ofFaults says which faults a broken rule needs.
+func (s *Search) ofFaults(sets []*trial) string {
+	switch n := len(faultsOf(s.base)); {
+	case n == 0:
+		return "it breaks without any fault"
+	case len(sets) > 0:
+		return ways(sets)
+	case !slices.ContainsFunc(s.tried, func(t *trial) bool { return len(t.Without) == n }):
+		return ""
+	case n == 1:
+		return "without the fault it breaks as well"
+	}
+	return "without any of the faults it breaks as well"
+}
+
+// ways are trials after which a rule holds.
+func ways(trials []*trial) string {
+	if len(trials) == 0 {
+		return ""
+	}
+	var names []string
+	for _, t := range trials[:min(len(trials), mostWays)] {
+		names = append(names, t.Words)
+	}
+	switch more := len(trials) - len(names); {
+	case more == 1:
+		names = append(names, "in one more way")
+	case more > 1:
+		names = append(names, fmt.Sprintf("in %d more ways", more))
+	}
+	if len(names) == 1 {
+		return names[0] + " it holds"
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1] + " it holds"
+}
+
+// alsoHere are guards that are enough in this run.
+func alsoHere(trials []*trial) string {
+	switch names := bare(trials); len(names) {
+	case 0:
+		return ""
+	case 1:
+		return "here " + names[0] + " would do"
+	default:
+		return "here " + strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1] + " would do"
+	}
+}
+
+// inVain are guards that do not help.
+func inVain(trials []*trial) string {
+	switch names := bare(trials); len(names) {
+	case 0:
+		return ""
+	case 1:
+		return names[0] + " does not help"
+	default:
+		return list(names) + " do not help"
+	}
+}
+
+func bare(trials []*trial) []string {
+	var out []string
+	for _, t := range trials[:min(len(trials), mostWays)] {
+		out = append(out, strings.TrimPrefix(t.Words, "with "))
+	}
+	return out
+}
+
+// noun is a statement as one speaks of it: "the crash", or "the crash at committed"
+// where there are several.
+func noun(sc scenario.Scenario, i int) string {
+	s := sc.Steps[i]
+	name := nounOf(s.Verb)
+	switch {
+	case s.Message.Kind != "":
+		return name + " " + s.Message.String()
+	case alone(sc, s.Verb):
+		return name
+	case s.Point != "" && (s.Nth > 1 || !onlyAt(sc, s)):
+		return fmt.Sprintf("%s at %s %d", name, s.Point, s.Nth)
+	case s.Point != "":
+		return name + " at " + s.Point
+	case s.At != scenario.Unset:
+		return name + " at " + scenario.FormatTime(s.At)
+	}
+	return name
+}
+
+func alone(sc scenario.Scenario, verb string) bool {
+	n := 0
+	for _, s := range sc.Steps {
+		if s.Verb == verb {
+			n++
+		}
+	}
+	return n == 1
+}
+
+func onlyAt(sc scenario.Scenario, s scenario.Step) bool {
+	n := 0
+	for _, o := range sc.Steps {
+		if o.Verb == s.Verb && o.Point == s.Point {
+			n++
+		}
+	}
+	return n == 1
+}
+
+func nounOf(verb string) string {
+	for _, v := range slices.Concat(catalog.Actions, catalog.Faults) {
+		if v.Name == verb {
+			return v.Noun
+		}
+	}
+	return verb
+}
+
+// list joins names: "a, b and c".
+func list(names []string) string {
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+	return strings.Join(names, "")
+}
+
+func sentence(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}

@@ -1,0 +1,74 @@
+package timeline
+
+import (
+	"slices"
+
+	"twodeliveries/sim/trace"
+)
+
+// Figures are numbers to watch in production, as they are after a step. Times are in
+// ms; -1 is said of none.
+type Figures struct {
+	FalseAlarms int `json:"false_alarms"`      // parked rows whose order is applied
+	Pending     int `json:"pending"`           // outbox rows that wait
+	Oldest      int `json:"oldest_pending_ms"` // how long the oldest of them has waited
+	Median      int `json:"median_wait_ms"`    // from an order to its application, over the orders that are applied; of two in the middle the smaller
+	Worst       int `json:"worst_wait_ms"`     // the longest of these
+	Unapplied   int `json:"unapplied"`         // orders that are durable and not applied
+}
+
+// FiguresAt reads the figures off a recording.
+func FiguresAt(rec *trace.Recording, step int) Figures {
+	w := waits{placed: map[string]int{}, ordered: map[string]bool{}, applied: map[string]int{}, rows: map[int64]int{}}
+	now := 0
+	for i := 0; i <= step && i < len(rec.Events); i++ {
+		now = rec.Events[i].Ms
+		w.take(rec, &rec.Events[i])
+	}
+	f := Figures{FalseAlarms: rec.CountsAt(step).FalseAlarms, Pending: len(w.rows), Oldest: -1, Median: -1, Worst: -1}
+	for _, since := range w.rows {
+		f.Oldest = max(f.Oldest, now-since)
+	}
+	var took []int
+	for order := range w.ordered {
+		if ms, ok := w.applied[order]; ok {
+			took = append(took, ms-w.placed[order])
+		} else {
+			f.Unapplied++
+		}
+	}
+	if slices.Sort(took); len(took) > 0 {
+		f.Median, f.Worst = took[(len(took)-1)/2], took[len(took)-1]
+	}
+	return f
+}
+
+// waits is since when things wait, and until when they did.
+type waits struct {
+	placed  map[string]int // by order, ms
+	ordered map[string]bool
+	applied map[string]int // by order, ms: the first time
+	rows    map[int64]int  // pending rows, by key: since when
+}
+
+func (w *waits) take(rec *trace.Recording, e *trace.Event) {
+	if e.Kind == trace.Placed {
+		w.placed[e.Order] = e.Ms
+	}
+	for _, a := range e.Applied {
+		if _, known := w.applied[a.Order]; !known {
+			w.applied[a.Order] = e.Ms
+		}
+	}
+	for _, c := range e.Seen {
+		switch waiting := rec.Cell(c, c.New, "state") == "pending"; {
+		case c.DB != trace.Publisher:
+		case c.Table == "orders":
+			w.ordered[rec.Cell(c, c.New, "id")] = true // none is ever taken back
+		case c.Table == "outbox" && !waiting:
+			delete(w.rows, c.Key)
+		case c.Table == "outbox" && (c.Op == trace.Insert || rec.Cell(c, c.Old, "state") != "pending"):
+			w.rows[c.Key] = e.Ms
+		}
+	}
+}

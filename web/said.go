@@ -1,0 +1,67 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/timeline"
+)
+
+// said is an explanation whose facts lead to the steps that show them.
+func (l *Lab) said(x timeline.Explanation) []app.UI {
+	var out []app.UI
+	for _, p := range x {
+		steps := p.Steps()
+		if len(steps) == 0 {
+			out = append(out, app.Text(p.Text))
+			continue
+		}
+		var names, values []string
+		for _, step := range steps {
+			names, values = append(names, strconv.Itoa(step+1)), append(values, strconv.Itoa(step))
+		}
+		title := "Go to step " + names[0]
+		if len(names) > 1 {
+			title = "Go to the steps " + strings.Join(names, ", ") + ", one after the other"
+		}
+		out = append(out, el("a").Class("said").Attr("href", l.session().AddressAt(l.Site, steps[len(steps)-1])).
+			Attr("data-steps", strings.Join(values, " ")).Title(title).OnClick(l.onSaid).Text(p.Text))
+	}
+	return out
+}
+
+// onSaid goes to the steps of a fact, first to the last, which shows what came of it.
+func (l *Lab) onSaid(ctx app.Context, e app.Event) {
+	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() {
+		return
+	}
+	e.PreventDefault()
+	e.StopImmediatePropagation()
+	var steps []int
+	for _, text := range strings.Fields(ctx.JSSrc().Get("dataset").Get("steps").String()) {
+		if step, err := strconv.Atoi(text); err == nil {
+			steps = append(steps, step)
+		}
+	}
+	if len(steps) > 0 {
+		l.find(func() { l.session().Cite(steps) })
+	}
+}
+
+// Cite goes to the next of some steps that show a fact, the last one first, and keeps
+// the explanation that states it in sight.
+func (s *Session) Cite(steps []int) {
+	if s.Finding == nil {
+		s.Finding = &Finding{Because: s.Run.Ending.Why}
+		s.Finding.Step = -1
+	}
+	s.Finding.Chain = steps
+	at := slices.Index(steps, s.Cursor)
+	if at < 0 {
+		at = len(steps) - 2
+	}
+	s.Seek(steps[(at+1+len(steps))%len(steps)])
+}
