@@ -18,7 +18,8 @@ type built struct {
 	files   []*code
 	dir     string
 	runner  string
-	unsound int // changes that do not compile
+	home    string // where the tests of the designs run
+	unsound int    // changes that do not compile
 }
 
 // build builds it in a folder. Mutants that do not compile are taken out.
@@ -44,6 +45,9 @@ func build(root, dir string) (*built, error) {
 	if said, err = run(root, "go", "build", "-overlay", overlay, "-o", b.runner, "./cmd/mutants/runner"); err != nil {
 		return nil, fmt.Errorf("build runner: %w\n%s", err, said)
 	}
+	if err := b.buildTests(root, overlay); err != nil {
+		return nil, err
+	}
 	return b, nil
 }
 
@@ -60,6 +64,17 @@ func sortOut(files []*code, said []byte) int {
 		}
 	}
 	return len(bad)
+}
+
+// mutants lists those that compile.
+func (b *built) mutants() []*mutation {
+	var out []*mutation
+	for _, c := range b.files {
+		for _, p := range c.parts {
+			out = append(out, p.mutants...)
+		}
+	}
+	return out
 }
 
 // run runs a command in a folder, and returns all that it says.

@@ -3,11 +3,11 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"sync"
 
 	"twodeliveries/cmd/mutants/mutant"
@@ -19,10 +19,18 @@ type death struct {
 	Trials       int
 }
 
-// plan has the runner make the plan: of how many single faults, and of how many pairs,
-// one is taken.
-func (b *built) plan(every, pairs int) error {
-	said, err := run(b.dir, b.runner, "-make", "-plan", b.planFile(), "-every", strconv.Itoa(every), "-pairs", strconv.Itoa(pairs))
+// errand is a mutant to kill, and which trial of the plan is to kill it.
+type errand struct {
+	*mutation
+	trial int
+}
+
+// everything is no one trial: all of them are made.
+const everything = -1
+
+// plan has the runner make the plan.
+func (b *built) plan(how ...string) error {
+	said, err := run(b.dir, b.runner, append([]string{"-make", "-plan", b.planFile()}, how...)...)
 	if err != nil {
 		return fmt.Errorf("make plan: %w\n%s", err, said)
 	}
@@ -31,41 +39,38 @@ func (b *built) plan(every, pairs int) error {
 
 func (b *built) planFile() string { return filepath.Join(b.dir, "plan.json") }
 
-// deal has several processes kill mutants, and returns how each dies.
-func (b *built) deal(mutants []*mutation, workers int, tell func(*mutation, death)) (map[*mutation]death, error) {
-	todo := make(chan *mutation, len(mutants))
-	for _, m := range mutants {
-		todo <- m
+// deal has several processes kill mutants, and tells how each dies.
+func (b *built) deal(errands []errand, workers int, tell func(*mutation, death)) error {
+	todo := make(chan errand, len(errands))
+	for _, e := range errands {
+		todo <- e
 	}
 	close(todo)
-	deaths, failures := map[*mutation]death{}, make(chan error, workers)
+	failures := make(chan error, workers)
 	var one sync.Mutex
-	var staff sync.WaitGroup
 	for range workers {
-		staff.Go(func() {
+		go func() {
 			failures <- b.work(todo, func(m *mutation, d death) {
 				one.Lock()
 				defer one.Unlock()
-				deaths[m] = d
 				tell(m, d)
 			})
-		})
+		}()
 	}
-	staff.Wait()
+	var all []error
 	for range workers {
-		if err := <-failures; err != nil {
-			return nil, err
-		}
+		all = append(all, <-failures)
 	}
-	return deaths, nil
+	return errors.Join(all...)
 }
 
 // work kills mutants. One of a constant has a process of its own, which begins with it;
 // so has whatever comes after one that has ended the process.
-func (b *built) work(todo <-chan *mutation, dead func(*mutation, death)) error {
+func (b *built) work(todo <-chan errand, dead func(*mutation, death)) error {
 	var p *process
 	defer func() { p.end() }()
-	for m := range todo {
+	for e := range todo {
+		m := e.mutation
 		if m.part.fn == nil || p == nil {
 			p.end()
 			var err error
@@ -73,7 +78,7 @@ func (b *built) work(todo <-chan *mutation, dead func(*mutation, death)) error {
 				return err
 			}
 		}
-		d, ok := p.kill(m)
+		d, ok := p.kill(e)
 		if !ok {
 			d = death{By: "limit", What: "the program ends"}
 		}
@@ -117,12 +122,12 @@ func (b *built) start(m *mutation) (*process, error) {
 }
 
 // kill has the runner kill a mutant; ok is false if that has ended the runner.
-func (p *process) kill(m *mutation) (d death, ok bool) {
-	part := m.part.id
-	if m.part.fn == nil {
+func (p *process) kill(e errand) (d death, ok bool) {
+	part := e.part.id
+	if e.part.fn == nil {
 		part = 0
 	}
-	fmt.Fprintln(p.orders, m.id, part, m.point)
+	fmt.Fprintln(p.orders, e.id, part, e.point, e.trial)
 	if !p.answers.Scan() {
 		return d, false
 	}

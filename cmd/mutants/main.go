@@ -1,64 +1,101 @@
+// Command mutants changes the right designs of the lab in all small ways, one at a time:
+// a statement removed or swapped with its neighbour, a condition negated or shortened, a
+// branch taken away, a part of the SQL left out. Each changed design, a mutant, is run
+// through what is known of right designs until something gives it away. Those that nothing
+// can give away stand in reasons.txt, each with the reason why.
 package main
 
 import (
-	"cmp"
-	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
-	"slices"
-	"time"
+	"path/filepath"
 )
 
-var notRun = map[string]string{
-	"claims.go confirm": "x", "save_first.go Place": "x", "none.go Receive": "x", "designs.go Source": "x",
-	"designs.go in": "x", "designs.go shop": "x", "designs.go outbox": "x", "designs.go design": "x",
+func main() {
+	write := flag.Bool("write", false, "write kills.txt and the section of docs/quality.md anew")
+	workers := flag.Int("workers", 2, "how many mutants are run at a time")
+	flag.Parse()
+	if err := hunt(".", *workers, *write); err != nil {
+		fmt.Fprintln(os.Stderr, "mutants:", err)
+		os.Exit(1)
+	}
 }
 
-func main() {
-	t0 := time.Now()
-	b, err := build(".", "/tmp/mut")
+// hunt tries to kill every mutant with everything, prints the table, and fails where that
+// is not what is written down. A mutant that survives without a reason always fails.
+func hunt(root string, workers int, write bool) error {
+	dir, err := os.MkdirTemp("", "mutants")
 	if err != nil {
-		panic(err)
+		return fmt.Errorf("make folder: %w", err)
 	}
-	var all []*mutation
-	for _, c := range b.files {
-		for _, p := range c.parts {
-			all = append(all, p.mutants...)
+	defer os.RemoveAll(dir)
+	b, err := build(root, dir)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%d mutants; %d more changes do not compile\n", len(b.mutants()), b.unsound)
+	if err := b.plan("-pairs", "20"); err != nil {
+		return err
+	}
+	found, err := b.hunt(workers)
+	if err != nil {
+		return err
+	}
+	why, err := reasons()
+	if err != nil {
+		return err
+	}
+	fmt.Print("\n", table(found), "\n", survivors(why))
+	if write {
+		if err := save(root, found, why); err != nil {
+			return err
 		}
+	} else if err := agree(found, recorded()); err != nil {
+		return err
 	}
-	pairs := 0
-	if len(os.Args) > 1 {
-		pairs = 10
+	return judge(found, why)
+}
+
+// hunt tries to kill every mutant, and tells how it goes.
+func (b *built) hunt(workers int) (outcome, error) {
+	all := b.mutants()
+	todo := make([]errand, len(all))
+	for i, m := range all {
+		todo[i] = errand{m, everything}
 	}
-	fmt.Println(len(all), b.unsound, time.Since(t0))
-	if err := b.plan(1, pairs); err != nil {
-		panic(err)
-	}
-	fmt.Println(time.Since(t0))
-	n := 0
-	deaths, err := b.deal(all, 2, func(m *mutation, d death) {
-		n++
-		if n%50 == 0 {
-			fmt.Println(n, time.Since(t0))
+	found, dead := outcome{}, 0
+	err := b.deal(todo, workers, func(m *mutation, d death) {
+		if d.By == "" {
+			d = b.byTest(m)
+		}
+		found[m.key()] = d
+		if d.By != "" {
+			dead++
+		}
+		if len(found)%25 == 0 || len(found) == len(all) {
+			fmt.Printf("%d of %d tried, %d killed\n", len(found), len(all), dead)
 		}
 	})
+	return found, err
+}
+
+// save writes down what kills each mutant, and the section of the docs.
+func save(root string, found outcome, why []block) error {
+	if err := os.WriteFile(filepath.Join(root, "cmd/mutants/kills.txt"), []byte(record(found)), 0o644); err != nil {
+		return fmt.Errorf("write kills: %w", err)
+	}
+	name := filepath.Join(root, docs)
+	text, err := os.ReadFile(name)
 	if err != nil {
-		panic(err)
+		return fmt.Errorf("write docs: %w", err)
 	}
-	by := map[string]int{}
-	type line struct {
-		Key string
-		death
+	with, err := withSection(string(text), section(found, why))
+	if err != nil {
+		return err
 	}
-	var out []line
-	for m, d := range deaths {
-		by[d.By]++
-		out = append(out, line{m.key(), d})
+	if err := os.WriteFile(name, []byte(with), 0o644); err != nil {
+		return fmt.Errorf("write docs: %w", err)
 	}
-	slices.SortFunc(out, func(a, b line) int { return cmp.Compare(a.Key, b.Key) })
-	fmt.Println(by, time.Since(t0))
-	f, _ := os.Create("/tmp/mut/deaths.json")
-	e := json.NewEncoder(f)
-	e.SetIndent("", " ")
-	e.Encode(out)
+	return nil
 }

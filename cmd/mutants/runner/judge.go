@@ -41,7 +41,6 @@ const more, long = 80_000, 2000
 type judge struct {
 	trials []Trial
 	engine *sim.Engine
-	parsed map[string]scenario.Scenario
 	// Engines in which code failed are kept: nobody knows how they were left.
 	left []*sim.Engine
 }
@@ -51,10 +50,18 @@ type order struct {
 	which int
 	part  int  // of the code; 0 if each trial may tell
 	point bool // it is one of a point
+	trial int  // which one is to kill it; everything: any
 }
+
+// everything is no one trial: all of them are made.
+const everything = -1
 
 // kill tells how a mutant dies.
 func (j *judge) kill(o order) Death {
+	if o.trial != everything {
+		d, _ := j.try(o, j.trials[o.trial])
+		return d
+	}
 	first, trials, events := Death{}, 0, 0
 	for _, t := range j.trials {
 		if events > more {
@@ -83,13 +90,7 @@ func (j *judge) kill(o order) Death {
 
 // try makes one trial, and tells how many events there were.
 func (j *judge) try(o order, t Trial) (d Death, events int) {
-	sc, known := j.parsed[t.Text]
-	if !known {
-		sc = must(t.Text)
-		j.parsed[t.Text] = sc
-	}
-	sc, _ = with(sc, t.Faults)
-	r, failed := j.run(o.which, sc)
+	r, failed := j.run(o.which, must(t.Text))
 	if failed != "" {
 		return Death{By: Limit, What: failed, In: t.String()}, long
 	}
@@ -131,6 +132,9 @@ func look(r *trace.Recording, t Trial, point bool) Death {
 	}
 	if _, untrue := simtest.Points(r); untrue >= 0 {
 		return Death{By: Point, What: r.Events[untrue].Point}
+	}
+	if simtest.Astray(r) >= 0 {
+		return Death{By: Point, What: "about an order"}
 	}
 	return Death{}
 }

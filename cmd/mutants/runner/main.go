@@ -11,18 +11,18 @@ import (
 	"os"
 
 	"twodeliveries/sim"
-	"twodeliveries/sim/scenario"
 )
 
 func main() {
 	every := flag.Int("every", 1, "plan: take one of so many single faults")
 	pairs := flag.Int("pairs", 0, "plan: take one of so many pairs of faults; 0: none")
+	texts := flag.String("texts", "", "plan: only the scenarios in this file")
 	make := flag.Bool("make", false, "make the plan, and write it to -plan")
 	plan := flag.String("plan", "plan.json", "the file of the plan")
 	flag.Parse()
 	run := work
 	if *make {
-		run = func(file string) error { return prepare(file, planner{sim.NewEngine(), *every, *pairs}) }
+		run = func(file string) error { return prepare(file, planner{sim.NewEngine(), *every, *pairs, *texts}) }
 	}
 	if err := run(*plan); err != nil {
 		fmt.Fprintln(os.Stderr, "runner:", err)
@@ -32,7 +32,10 @@ func main() {
 
 // prepare writes a plan.
 func prepare(file string, p planner) error {
-	plan := p.plan()
+	plan, err := p.plan()
+	if err != nil {
+		return err
+	}
 	text, err := json.Marshal(plan)
 	if err != nil {
 		return fmt.Errorf("write plan: %w", err)
@@ -40,7 +43,6 @@ func prepare(file string, p planner) error {
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		return fmt.Errorf("write plan: %w", err)
 	}
-	fmt.Println(len(plan))
 	return nil
 }
 
@@ -51,14 +53,14 @@ func work(file string) error {
 	if err != nil {
 		return fmt.Errorf("read plan: %w", err)
 	}
-	j := &judge{engine: sim.NewEngine(), parsed: map[string]scenario.Scenario{}}
+	j := &judge{engine: sim.NewEngine()}
 	if err := json.Unmarshal(text, &j.trials); err != nil {
 		return fmt.Errorf("read plan: %w", err)
 	}
 	in, out := bufio.NewScanner(os.Stdin), json.NewEncoder(os.Stdout)
 	for in.Scan() {
 		var o order
-		if _, err := fmt.Sscan(in.Text(), &o.which, &o.part, &o.point); err != nil {
+		if _, err := fmt.Sscan(in.Text(), &o.which, &o.part, &o.point, &o.trial); err != nil {
 			return fmt.Errorf("read what to do: %w", err)
 		}
 		if err := out.Encode(j.kill(o)); err != nil {

@@ -2,9 +2,11 @@ package main
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 
@@ -18,7 +20,6 @@ import (
 // Trial is a run that the right designs hold.
 type Trial struct {
 	Text    string   // of the scenario
-	Faults  []string // added to it
 	Preset  string   `json:",omitempty"` // whose numbers are known
 	Log     string   `json:",omitempty"` // of a case
 	Broken  []string `json:",omitempty"` // rules that are broken all the same: it asks something impossible
@@ -26,22 +27,61 @@ type Trial struct {
 	Entered []int    // the functions that ran
 }
 
-// String is the scenario with its faults.
+// presetWord begins the text of a trial that is a preset.
+const presetWord = "preset "
+
+// String is the scenario, or the preset that it is.
 func (t Trial) String() string {
-	return strings.TrimSpace(t.Text + strings.Join(t.Faults, "\n"))
+	if t.Preset != "" {
+		return presetWord + t.Preset
+	}
+	return strings.TrimSpace(t.Text)
 }
 
 // planner makes a plan from runs of the right designs as they are.
 type planner struct {
 	engine *sim.Engine
-	every  int // of so many single faults one is taken
-	pairs  int // of so many pairs one is taken; 0: of none
+	every  int    // of so many single faults one is taken
+	pairs  int    // of so many pairs one is taken; 0: of none
+	texts  string // the file of the scenarios that are tried, and no others; "": all are
 }
 
 // plan lists all trials: first what was worked out by hand, and then all others, such that
 // neighbours have little in common.
-func (p planner) plan() []Trial {
-	return slices.Concat(p.worked(), apart(p.singles()), apart(p.double()))
+func (p planner) plan() ([]Trial, error) {
+	if p.texts != "" {
+		return p.those()
+	}
+	return slices.Concat(p.worked(), apart(p.singles()), apart(p.double())), nil
+}
+
+// those lists the trials that a file names.
+func (p planner) those() ([]Trial, error) {
+	file, err := os.ReadFile(p.texts)
+	if err != nil {
+		return nil, fmt.Errorf("read texts: %w", err)
+	}
+	var texts []string
+	if err := json.Unmarshal(file, &texts); err != nil {
+		return nil, fmt.Errorf("read texts: %w", err)
+	}
+	known := map[string]Trial{}
+	for _, t := range p.worked() {
+		known[t.String()] = t
+	}
+	var out []Trial
+	for _, text := range texts {
+		t, worked := known[text]
+		if !worked {
+			sc, err := scenario.Parse(text)
+			if err != nil {
+				return nil, fmt.Errorf("%w in\n%s", err, text)
+			}
+			t, _ = p.trial(sc)
+		}
+		out = append(out, t)
+	}
+	return out, nil
 }
 
 // singles lists the shapes with one fault.
@@ -127,7 +167,6 @@ func (p planner) try(list []Trial, sc scenario.Scenario, faults ...string) []Tri
 	if len(t.Broken) > 0 || !r.Settled {
 		panic(fmt.Sprintf("a right design breaks %v\n%s", t.Broken, more))
 	}
-	t.Text, t.Faults = sc.String(), faults
 	return append(list, t)
 }
 
