@@ -100,6 +100,9 @@ func (w *world) happen(f *fault, p *process) bool {
 	case "restart":
 		p.crash(trace.Event{Detail: trace.Stopped, Fault: f.line}, 0)
 	case "freeze":
+		if p.frozen {
+			return false
+		}
 		p.frozen, p.frozenAt = true, w.loop.Now()
 		w.record(trace.Event{Kind: trace.Frozen, Node: p.name, DB: p.db.name, Fault: f.line})
 	case "resume":

@@ -28,3 +28,33 @@ func TestAFrozenWarehouseDoesNothingUntilItIsResumed(t *testing.T) {
 		}
 	}
 }
+
+// Who stands still already cannot be made to: the second freeze has found nothing to
+// act on, and what is said when the warehouse goes on counts from the first.
+func TestAFrozenProcessIsNotFrozenAgain(t *testing.T) {
+	r := Run(parse(t, "order a 7\nfreeze receiver at=15ms\nfreeze receiver at=20ms\nresume receiver at=90ms"))
+	require.Equal(t, []trace.Unmet{{Line: 3, Text: "freeze receiver at=20ms"}}, r.Unmet)
+	frozen := 0
+	for _, k := range kinds(r) {
+		if k == trace.Frozen {
+			frozen++
+		}
+	}
+	require.Equal(t, 1, frozen)
+}
+
+// The request comes at 10 and waits for the lock, for 100 ms at most. The warehouse
+// stands still from 20 to 200: it has waited 10 ms by then, and is patient until 290.
+func TestStandingStillCostsNoPatience(t *testing.T) {
+	const text = "timeout 1s\nattempts 1\nbusy-timeout 100ms\norder a 7\nfreeze receiver at=20ms\nresume receiver at=200ms\nlock receiver from=5ms to="
+	require.Equal(t, []int{289}, appliedAt(Run(parse(t, text+"289ms"))))
+	require.Empty(t, appliedAt(Run(parse(t, text+"291ms"))))
+}
+
+// The relay is held over a, and the shop over b: both stand in one process, which is
+// let go at 30.
+func TestWhoeverIsHeldInAProcessIsLetGo(t *testing.T) {
+	r := Run(parse(t, "order a 7\nhold relay row-picked 1\norder b 5 at=5ms\nhold publisher order-committed 2\nrelease publisher at=30ms"))
+	require.Equal(t, []int{30, 50}, sends(r))
+	require.Empty(t, r.Warnings)
+}

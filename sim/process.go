@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"slices"
 	"strings"
 
 	"twodeliveries/sim/node"
@@ -79,7 +78,6 @@ func (p *process) crash(how trace.Event, restart int) {
 			e.Torn = append(e.Torn, env.tx)
 		}
 	}
-	slices.Sort(e.Torn)
 	p.end()
 	if p.told != "" {
 		p.told = ""

@@ -63,6 +63,7 @@ func TestAClockAheadIsThatProcessesOwn(t *testing.T) {
 		{"an offset from the start changes no delay", "order a 1\ndrop response 1\nclock publisher by=1h", []int{0, 250}},
 		{"a jump makes the row due: at 50 planned for 250, at 100 it is 300 by its clock", "order a 1\ndrop response 1\nclock publisher at=100ms by=200ms", []int{0, 100}},
 		{"a smaller jump brings it nearer", "order a 1\ndrop response 1\nclock publisher at=100ms by=60ms", []int{0, 190}},
+		{"two jumps add up: at 70 it is 230 by its clock", "order a 1\ndrop response 1\nclock publisher at=60ms by=100ms\nclock publisher at=70ms by=60ms", []int{0, 90}},
 		{"the clock of the other side does not matter to it", "order a 1\ndrop response 1\nclock receiver at=100ms by=1d", []int{0, 250}},
 	} {
 		r := Run(parse(t, c.text))

@@ -21,3 +21,22 @@ func TestTheWarningAboutALongLeaseKnowsHowLongTheShopAsks(t *testing.T) {
 		require.Equal(t, want, Run(parse(t, doubling+text)).Warnings, text)
 	}
 }
+
+// Each warning begins one ms beyond what is still enough. Three attempts of 50 ms with
+// 200 ms between them take 550; the copy of request 1 comes up to 2 s late, and a late
+// reply asks nobody for anything.
+func TestAWarningBeginsWhereItIsTrue(t *testing.T) {
+	ladder, resend := []string{"retention shorter than the retry ladder"}, []string{"retention shorter than the oldest possible resend"}
+	for text, want := range map[string][]string{
+		"receiver expiring-inbox\nretention 549ms":                             ladder,
+		"receiver expiring-inbox\nretention 550ms":                             {},
+		"receiver expiring-inbox\nretention 1999ms\nduplicate request 1 by=2s": resend,
+		"receiver expiring-inbox\nretention 2s\nduplicate request 1 by=2s":     {},
+		"receiver expiring-inbox\nretention 1999ms\ndelay response 1 by=2s":    {},
+		"receiver claim-lease\nlease 99ms\nwork 100ms":                         {"lease shorter than the work"},
+		"receiver claim-lease\nlease 100ms\nwork 100ms":                        {},
+		"receiver claim-owner\nlease 99ms\nwork 100ms":                         {}, // it looks whether the claim is still its own
+	} {
+		require.Equal(t, want, Run(parse(t, text+"\norder a 7")).Warnings, text)
+	}
+}

@@ -65,6 +65,7 @@ func (w *world) launch(m trace.Msg) {
 		w.launch(m)
 	case network.Answer:
 		m.Kind, m.Status, m.Body, m.To = trace.Response, rule.Status, rule.Body, w.asker(m)
+		w.net.Take(nameOf(m))
 		say(trace.Answered, m, trace.Event{})
 		w.arrive(m)
 	}

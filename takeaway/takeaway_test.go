@@ -97,6 +97,23 @@ func TestTheDataOfAPageIsTheRecordings(t *testing.T) {
 	}
 }
 
+// The page opens at the step whose link it was made from; where the shop sees nothing
+// of that, at the last one before that it sees.
+func TestAPageOpensWhereTheCursorStood(t *testing.T) {
+	rec := preset(t, "lost-ack")
+	for step := -1; step < len(rec.Events); step++ {
+		d := newRun(rec, Options{Step: step}).data()
+		require.Equal(t, step, d.Steps[d.At].N)
+		shop := newRun(rec, Options{Step: step, ShopView: true})
+		d = shop.data()
+		seen := step
+		for seen >= 0 && !shop.shows(seen) {
+			seen--
+		}
+		require.Equal(t, seen, d.Steps[d.At].N)
+	}
+}
+
 func TestThePageOfTheLostAck(t *testing.T) {
 	rec := preset(t, "lost-ack")
 	page, err := Page(rec, Options{Step: 12, Link: "https://example.org/#v1/lost-ack/step=12"})

@@ -102,7 +102,7 @@ func sameText(m, o *trace.Msg) bool {
 	if m == nil || o == nil {
 		return m == o
 	}
-	return m.Kind == o.Kind && m.ID == o.ID && m.Qty == o.Qty && m.Status == o.Status && m.Body == o.Body
+	return m.Kind == o.Kind && m.ID == o.ID && m.Status == o.Status && m.Body == o.Body
 }
 
 // sameName tells whether two messages have the same name and the same way.

@@ -21,6 +21,9 @@ func TestFigures(t *testing.T) {
 	rec = run(t, "attempts 1\nwork 60ms\norder a 5\n") // parked at 50, applied at 70
 	require.Equal(t, Figures{FalseAlarms: 1, Oldest: -1, Median: 70, Worst: 70}, FiguresAt(rec, len(rec.Events)-1))
 
+	rec = run(t, "order a 1\norder b 1 at=100ms\ndrop request 1\n") // b took 10 and a 260
+	require.Equal(t, Figures{Oldest: -1, Median: 10, Worst: 260}, FiguresAt(rec, len(rec.Events)-1))
+
 	rec = run(t, "relay-starts 0\norder a 5\norder b 5 at=1s\n")
 	require.Equal(t, Figures{Pending: 2, Oldest: 1000, Median: -1, Worst: -1, Unapplied: 2}, FiguresAt(rec, len(rec.Events)-1))
 }

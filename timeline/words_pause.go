@@ -83,5 +83,9 @@ func ordinal(n int) string {
 	case 3:
 		return "third"
 	}
-	return fmt.Sprintf("%dth", n)
+	end := "th"
+	if n < 11 || n > 13 {
+		end = map[int]string{1: "st", 2: "nd", 3: "rd"}[n%10]
+	}
+	return fmt.Sprintf("%d%s", n, first(end, "th"))
 }

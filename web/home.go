@@ -79,3 +79,11 @@ func (s *Session) setHome(name string) {
 	}
 	s.Rev++
 }
+
+func mustParse(text string) scenario.Scenario {
+	sc, err := scenario.Parse(text)
+	if err != nil {
+		panic("web: a preset does not parse: " + err.Error())
+	}
+	return sc
+}

@@ -87,14 +87,6 @@ func NewSession(preset string, shipped *trace.Recording) *Session {
 	return s
 }
 
-func mustParse(text string) scenario.Scenario {
-	sc, err := scenario.Parse(text)
-	if err != nil {
-		panic("web: a preset does not parse: " + err.Error())
-	}
-	return sc
-}
-
 // Waiting tells whether the run of Wanted has not come yet.
 func (s *Session) Waiting() bool { return s.wish != nil }
 

@@ -4,11 +4,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"twodeliveries/sim"
-	"twodeliveries/sim/causes"
-	"twodeliveries/sim/protocol"
-	"twodeliveries/sim/scenario"
 )
 
 // Somebody sees the work done twice, reads why, is led to what the words say, and what
@@ -44,23 +39,4 @@ func TestAScenarioOfOnesOwnIsMended(t *testing.T) {
 	l.click("#end-mend")
 	l.seesCount("stock", 5)
 	l.sees("#verdict", "every rule held")
-}
-
-// The engine in Chromium proves what the engine here proves.
-func TestTheCausesAreTheSameInChromium(t *testing.T) {
-	l := visit(t, "")
-	lab := sim.NewEngine()
-	defer lab.Close()
-	presets := scenario.Presets()
-	var asks []protocol.Ask
-	for i, preset := range presets {
-		asks = append(asks, protocol.Ask{ID: i + 1, Scenario: preset.Text, Why: true})
-	}
-	for i, answer := range askWorker(l, asks) {
-		sc, err := scenario.Parse(presets[i].Text)
-		require.NoError(t, err)
-		here := causes.Find(lab, sc)
-		require.NotNil(t, answer.Causes, presets[i].Name)
-		require.Equal(t, here, *answer.Causes, presets[i].Name)
-	}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim"
+	"twodeliveries/sim/causes"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/timeline"
@@ -23,27 +24,43 @@ import (
 // The engine in Chromium computes what the engine here computes: event by event,
 // and told in the same words.
 func TestEveryPresetRunsTheSameInChromium(t *testing.T) {
-	l := visit(t, "")
 	lab := sim.NewEngine()
 	defer lab.Close()
+	sources := protocol.Sources{}
+	inChromium(t, false, func(name string, sc scenario.Scenario, answer protocol.Answer) {
+		here, there := lab.Run(sc), answer.Recording
+		require.NotNil(t, there, "%s: %s", name, answer.Crash)
+		sources.Fill(there)
+		require.Equal(t, timeline.Story(here), timeline.Story(there), name)
+		require.Equal(t, here.Digest, there.Digest, name)
+		require.Equal(t, here, there, name)
+	})
+}
+
+// The engine in Chromium proves what the engine here proves.
+func TestTheCausesAreTheSameInChromium(t *testing.T) {
+	lab := sim.NewEngine()
+	defer lab.Close()
+	inChromium(t, true, func(name string, sc scenario.Scenario, answer protocol.Answer) {
+		require.NotNil(t, answer.Causes, name)
+		require.Equal(t, causes.Find(lab, sc), *answer.Causes, name)
+	})
+}
+
+// inChromium asks the engine in Chromium for every preset, and holds what it answers.
+func inChromium(t *testing.T, why bool, hold func(name string, sc scenario.Scenario, answer protocol.Answer)) {
 	presets := scenario.Presets()
 	var asks []protocol.Ask
 	for i, preset := range presets {
-		asks = append(asks, protocol.Ask{ID: i + 1, Scenario: preset.Text})
+		asks = append(asks, protocol.Ask{ID: i + 1, Scenario: preset.Text, Why: why})
 	}
-	answers := askWorker(l, asks)
+	answers := askWorker(visit(t, ""), asks)
 	require.Len(t, answers, len(presets))
-	sources := protocol.Sources{}
 	for i, preset := range presets {
 		sc, err := scenario.Parse(preset.Text)
 		require.NoError(t, err)
-		here, there := lab.Run(sc), answers[i].Recording
 		require.Equal(t, i+1, answers[i].ID, "in the order asked")
-		require.NotNil(t, there, "%s: %s", preset.Name, answers[i].Crash)
-		sources.Fill(there)
-		require.Equal(t, timeline.Story(here), timeline.Story(there), preset.Name)
-		require.Equal(t, here.Digest, there.Digest, preset.Name)
-		require.Equal(t, here, there, preset.Name)
+		hold(preset.Name, sc, answers[i])
 	}
 }
 

@@ -74,6 +74,9 @@ var worked = []struct{ text, rule, says string }{
 		"Without the loss of response 1 and the copy of request 1 it holds; with an inbox it holds."},
 	// A stranger's request is work for nobody, whatever the warehouse remembers.
 	{"order b 3; inject a 5 at=1ms", "no-phantom", "Without the request from outside it holds; no setting that was tried mends it."},
+	// What the other promise needs, two things, is not said of this one, which needs one.
+	{"receiver none; order a 5; drop response 1; duplicate request 1; inject x 5 at=1s", "no-phantom",
+		"Without the request from outside it holds; no setting that was tried mends it."},
 	// Silence counts as failure, and nothing is lost: the work takes too long.
 	{"publisher unknown-as-failed; work 100ms; order a 5", "at-most-once",
 		"It breaks without any fault; with an outbox it holds; here a longer timeout would do."},

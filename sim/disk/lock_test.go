@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ncruces/go-sqlite3"
+	"github.com/ncruces/go-sqlite3/vfs"
 	"github.com/stretchr/testify/require"
 )
 
@@ -116,4 +117,15 @@ func TestBusyHandler(t *testing.T) {
 	require.NoError(t, second.Exec(receive))
 	require.Equal(t, 3, asked)
 	require.Equal(t, "8 snack-7", rows(t, first))
+}
+
+// Who finds a hot journal asks for EXCLUSIVE without RESERVED. While it is refused,
+// others may still begin to read: they too may come to roll the journal back.
+func TestWhoIsRefusedTheJournalKeepsNobodyOut(t *testing.T) {
+	in := &inode{}
+	one, two, late := &file{}, &file{}, &file{}
+	require.NoError(t, in.acquire(one, vfs.LOCK_SHARED))
+	require.NoError(t, in.acquire(two, vfs.LOCK_SHARED))
+	require.ErrorIs(t, in.acquire(one, vfs.LOCK_EXCLUSIVE), sqlite3.BUSY)
+	require.NoError(t, in.acquire(late, vfs.LOCK_SHARED))
 }

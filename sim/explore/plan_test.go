@@ -153,6 +153,23 @@ func TestWhatIsNotNeededIsLeftOut(t *testing.T) {
 	opens(t, r.Violations[0])
 }
 
+// A setting that goes may make a statement needless that it had need of: nothing is
+// marked before it is sent while no relay runs, until an operator has one look.
+func TestWhatOnlyASettingNeededGoesWithIt(t *testing.T) {
+	r, err := Explore(t.Context(), parse(t, "publisher mark-first\nrelay-starts 0\norder snack-7 7\nsweep at=1s"), Options{}, nil)
+	require.NoError(t, err)
+	require.Len(t, r.Violations, 1)
+	require.Equal(t, "publisher mark-first\norder snack-7 7\n", r.Violations[0].Scenario)
+}
+
+// The scenario breaks its rule by itself; with a crash, which makes its own fault
+// needless, it does so in fewer steps.
+func TestASmallerWayThanTheScenariosOwnIsFound(t *testing.T) {
+	r, err := Explore(t.Context(), parse(t, "publisher save-first\norder snack-7 7\ndrop request 1"), Options{Depth: 1, Kinds: []string{"crash"}}, nil)
+	require.NoError(t, err)
+	require.Equal(t, "publisher save-first\norder snack-7 7\ncrash publisher order-committed 1\n", r.Violations[0].Scenario)
+}
+
 // By chance it finds what takes two faults: a late reply, taken for that of a
 // request that is lost.
 func TestRandomRunsFindWhatTakesTwoFaults(t *testing.T) {

@@ -165,6 +165,17 @@ func TestACopyAndAHoldAreTriedTogether(t *testing.T) {
 	opens(t, c.Violations[0])
 }
 
+// A hold is tried that outlasts a lease, and lasts until the next attempt has come: 300 ms
+// and 270. The claim ends at 310, request 3 takes it over at 480 and does the work, and
+// at 580 warehouse 1 does it once more.
+func TestAHoldOutlastsALease(t *testing.T) {
+	r, err := Explore(t.Context(), parse(t, "receiver claim-lease\nreplicas 3\n"+one), Options{Depth: 1, Kinds: []string{"hold"}}, nil)
+	require.NoError(t, err)
+	require.Len(t, r.Violations, 1)
+	require.Equal(t, "at-most-once", r.Violations[0].Rule)
+	require.Equal(t, "receiver claim-lease\nreplicas 3\n"+one+"\nhold receiver claimed 1 for=570ms\n", r.Violations[0].Scenario)
+}
+
 // What is worse stands first, and a verdict and its violation side by side.
 func TestACellHasTheWorstFirst(t *testing.T) {
 	c := Classify("none", "outbox", Report{Exhausted: true, Violations: []Violation{{Rule: "drains"}, {Rule: "honest-ack"}, {Rule: "no-loss"}}})

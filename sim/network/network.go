@@ -62,7 +62,7 @@ type Net struct {
 	Rules   []*Rule
 
 	requests int
-	copies   map[Name]int // highest copy number per original
+	taken    map[Name]bool // names of copies
 }
 
 // NextRequest gives a new request its number.
@@ -71,15 +71,21 @@ func (n *Net) NextRequest() Name {
 	return Name{Kind: Request, N: n.requests}
 }
 
-// NextCopy gives a copy of a message its number.
+// NextCopy gives a copy of a message its number, the first that is free.
 func (n *Net) NextCopy(of Name) Name {
-	if n.copies == nil {
-		n.copies = map[Name]int{}
+	for of.Copy = 1; n.taken[of]; of.Copy++ {
 	}
-	of.Copy = 0
-	n.copies[of]++
-	of.Copy = n.copies[of]
+	n.Take(of)
 	return of
+}
+
+// Take has a name be no other message's: somebody else has put one of that name on
+// the wire.
+func (n *Net) Take(name Name) {
+	if n.taken == nil {
+		n.taken = map[Name]bool{}
+	}
+	n.taken[name] = true
 }
 
 // Reply gives the response to a request its name.

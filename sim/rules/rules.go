@@ -69,12 +69,13 @@ func atMostOnce(o *order) finding {
 }
 
 // honestACK: marked complete implies applied in the receiver's committed state, and
-// so does an ACK that arrives at whoever asked.
+// so does an ACK that arrives at whoever asked. A row that is marked counts also where
+// the order is not there.
 func honestACK(o *order) finding {
 	switch {
 	case o.promised != "":
 		return broken(o.id, "An ACK for %s has come, and the warehouse has not applied it.", o.promised)
-	case o.committed && o.rows[complete] > 0 && len(o.applied) == 0:
+	case o.rows[complete] > 0 && len(o.applied) == 0:
 		return broken(o.id, "The shop marked %s complete, and the warehouse has not applied it.", o.id)
 	}
 	return finding{}
@@ -124,9 +125,9 @@ func keyOrder(s *state) finding {
 	return finding{}
 }
 
-// drains: nothing is pending.
+// drains: nothing is pending, be it a row of no order.
 func drains(o *order) finding {
-	if !o.committed || o.rows[pending] == 0 {
+	if o.rows[pending] == 0 {
 		return finding{}
 	}
 	return broken(o.id, "%s still waits in the outbox, and nothing is going to send it.", o.id)

@@ -52,6 +52,15 @@ func reply(kind trace.Kind, id string, qty, status int, body string) trace.Event
 	return trace.Event{Kind: kind, Msg: &trace.Msg{Kind: trace.Response, Order: id, ID: id, Qty: qty, Status: status, Body: body}}
 }
 
+// keyed is an order placed with a key.
+func keyed(id, key string) trace.Event { return trace.Event{Kind: trace.Placed, Order: id, Key: key} }
+
+// renamed is a reply to the same order under another id.
+func renamed(e trace.Event, id string) trace.Event {
+	e.Msg.ID, e.Msg.Body = id, `{"id":"`+id+`","accepted":false}`
+	return e
+}
+
 func mail(id string) trace.Event { return trace.Event{Kind: trace.Effect, Order: id} }
 
 func key(id string) int64 { return int64(id[0]) }
@@ -117,6 +126,12 @@ func TestEachRuleBreaksAtItsFirstStepAndNoOther(t *testing.T) {
 			{Kind: trace.Told, Msg: &trace.Msg{Kind: trace.Status, Order: "a", ID: "a", Status: 200, Body: `{"id":"a","accepted":true}`}}}, map[string]trace.Verdict{}},
 		{"a yes to a question about nothing", []trace.Event{{Kind: trace.Told, Msg: &trace.Msg{Kind: trace.Status, Order: "a", ID: "a", Status: 200, Body: `{"id":"a","accepted":true}`}}},
 			broke("honest-ack", "a", 0)},
+		{"a row of no order is marked before it is applied", []trace.Event{marked("a", "complete")}, broke("honest-ack", "a", 0)},
+		{"a row of no order is still pending at rest", []trace.Event{placed("a"), marked("a", "pending")}, broke("drains", "a", 1)},
+		{"refused under another id although applied", []trace.Event{placed("a"), ordered("a", "7"), applied("a", 7, "7"), marked("a", "complete"), renamed(no(trace.Refused, "a", 7), "a-2")},
+			broke("honest-refusal", "a", 4)},
+		{"a stranger's id that is somebody's key", []trace.Event{keyed("a", "x"), ordered("a", "7"), applied("a", 7, "7"), marked("a", "complete"), applied("x", 5, "12")},
+			broke("no-phantom", "x", 4)},
 		{"two mails", []trace.Event{placed("a"), ordered("a", "7"), mail("a"), mail("a"), applied("a", 7, "7"), marked("a", "complete")}, broke("outside-once", "a", 3)},
 		{"a mail for work that is given up", []trace.Event{placed("a"), ordered("a", "7"), mail("a"), marked("a", "parked")}, broke("outside-backed", "a", 3)},
 		{"a mail for work that is done, and given up", []trace.Event{placed("a"), ordered("a", "7"), mail("a"), marked("a", "parked"), applied("a", 7, "7")}, map[string]trace.Verdict{}},
@@ -161,6 +176,8 @@ func TestAPhantomIsUndecidedUntilTheOrderHasEnded(t *testing.T) {
 	require.Equal(t, 2, judge(true, append(open, back)...)["no-phantom"].Step)
 	dead := trace.Event{Kind: trace.Crashed, Node: "publisher"}
 	require.Equal(t, 2, judge(true, append(open, dead)...)["no-phantom"].Step)
+	other := trace.Event{Kind: trace.Crashed, Node: "receiver"}
+	require.NotContains(t, judge(true, append(open, other, ordered("a", "7"))...), "no-phantom", "the shop's transaction outlives the warehouse")
 }
 
 func TestTheCatalogListsTheRules(t *testing.T) {
@@ -209,5 +226,8 @@ func TestEachOrdersLossHasItsOwnBeginning(t *testing.T) {
 	require.Equal(t, 5, lost.Step)
 	lost = judge(true, placed("b"), ordered("b", "7"), marked("b", "complete"), placed("a"), ordered("a", "7"), marked("a", "complete"), applied("a", 7, "7"))["no-loss"]
 	require.Equal(t, "b", lost.Order)
+	require.Equal(t, 2, lost.Step)
+	lost = judge(true, placed("a"), ordered("a", "7"), marked("a", "complete"), placed("b"), ordered("b", "7"), marked("b", "complete"))["no-loss"]
+	require.Equal(t, "a", lost.Order)
 	require.Equal(t, 2, lost.Step)
 }

@@ -51,6 +51,7 @@ func TestPrinting(t *testing.T) {
 		{"options come in the order of the catalog", "order a 1\ntimeout 5s\nreceiver none", "receiver none\ntimeout 5s\norder a 1\n"},
 		{"times are written short", "order a 1 at=120000ms\nlatency 0s", "latency 0ms\norder a 1 at=2min\n"},
 		{"at 5ms reads like at=5ms", "order a 1\ncrash receiver at 5ms restart never", "order a 1\ncrash receiver at=5ms restart=never\n"},
+		{"the beginning is a time", "order a 1 at=0s\ncrash receiver at=0ms", "order a 1 at=0ms\ncrash receiver at=0ms\n"},
 		{"never", "restart never\norder a 1", "restart never\norder a 1\n"},
 		{"restart of a process", "restart 1s\nrestart relay at 5ms\norder a 1", "restart 1s\nrestart relay at=5ms\norder a 1\n"},
 		{"restart of a further process", "restart 1s\nrelays 2\nrestart relay-2 at 5ms\norder a 1", "relays 2\nrestart 1s\nrestart relay-2 at=5ms\norder a 1\n"},

@@ -28,6 +28,19 @@ func TestTimersFireByTimeThenByOrderSet(t *testing.T) {
 	require.Equal(t, []string{"10a", "10b", "20c"}, got)
 }
 
+// What was due before is due at once, after what is due now: the clock never goes back.
+func TestATimerOfThePastFiresNow(t *testing.T) {
+	var l Loop
+	var got []string
+	say := func(s string) func() {
+		return func() { got = append(got, fmt.Sprint(l.Now(), s)) }
+	}
+	l.At(10, func() { l.At(3, say("late")) })
+	l.At(10, say("due"))
+	run(&l)
+	require.Equal(t, []string{"10due", "10late"}, got)
+}
+
 func TestTasksTakeTurns(t *testing.T) {
 	var l Loop
 	var got []string

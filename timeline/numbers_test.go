@@ -1,0 +1,54 @@
+package timeline
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/trace"
+)
+
+// named finds a number that is shown, and its tone.
+func named(numbers []Number, name string) (tone string, shown bool) {
+	for _, n := range numbers {
+		if n.Name == name {
+			return n.Tone, true
+		}
+	}
+	return "", false
+}
+
+// The applications are green once the stock is what was ordered, and red once it is more;
+// before that they are neither.
+func TestApplicationsAreGoodWhenTheStockIsWhatWasOrdered(t *testing.T) {
+	for _, c := range []struct {
+		applications, stock, expected int
+		tone                          string
+	}{{0, 0, 0, ""}, {0, 0, 7, ""}, {1, 7, 12, ""}, {1, 7, 7, "good"}, {2, 14, 7, "bad"}, {1, 7, 0, "bad"}} {
+		tone, _ := named(Numbers(trace.Counts{Applications: c.applications, Stock: c.stock, StockExpected: c.expected}, false), "applications")
+		require.Equal(t, c.tone, tone, "%d of %d", c.stock, c.expected)
+	}
+}
+
+// The shop knows that a row is parked, and not that the work is done all the same.
+func TestTheShopSeesNoFalseAlarm(t *testing.T) {
+	counts := trace.Counts{Parked: 1, FalseAlarms: 1, Duplicates: 1, Conflicts: 1}
+	for name, known := range map[string]bool{"parked": true, "false_alarms": false, "duplicates": false, "conflicts": false} {
+		_, shown := named(Numbers(counts, true), name)
+		require.Equal(t, known, shown, name)
+		_, shown = named(Numbers(counts, false), name)
+		require.True(t, shown, name)
+	}
+}
+
+// A run that was cut off has held nothing to its end.
+func TestARunThatMetItsLimitIsNotJudgedAtItsEnd(t *testing.T) {
+	title := func(rule string) string { return rule }
+	rec := run(t, "step-limit 40\norder a 7\ndrop response 1\n")
+	last := len(rec.Events) - 1
+	require.Equal(t, Judgement{"dim", "nothing to judge yet"}, Judge(rec, -1, false, title))
+	require.Equal(t, Judgement{"good", "✓ every rule holds so far"}, Judge(rec, 3, false, title))
+	require.Equal(t, Judgement{"dim", "the run met its limit"}, Judge(rec, last, true, title))
+	rec = run(t, "order a 7\n")
+	require.Equal(t, Judgement{"good", "✓ every rule held"}, Judge(rec, len(rec.Events)-1, true, title))
+}
