@@ -126,7 +126,7 @@ explore-native:
 	@$(GO) test ./sim/explore -run '^$$' -bench OneCore -benchtime 5000x
 	@$(GO) test ./sim/explore -run '^$$' -bench 'Depth|Heap' -benchtime 1x -timeout 10m
 
-# Takes a quarter of an hour. A selection is part of make test.
+# Takes ten minutes. A selection is part of make test.
 mutants:
 	@$(GO) run ./cmd/mutants
 

@@ -9,13 +9,15 @@ import (
 	"strings"
 )
 
+const killsFile = "cmd/mutants/kills.txt"
+
 // What is written down: in kills.txt a run that kills each mutant, in reasons.txt why
 // nothing can kill the others.
 var (
 	//go:embed kills.txt
-	kills string
+	killsText string
 	//go:embed reasons.txt
-	why string
+	reasonsText string
 )
 
 // outcome is how each mutant dies, by its key. Who survives is in it, too.
@@ -57,7 +59,7 @@ func (b block) String() string {
 
 // reasons lists why mutants survive, each for those that do so for it.
 func reasons() ([]block, error) {
-	list := blocks(why)
+	list := blocks(reasonsText)
 	seen := map[string]bool{}
 	for _, b := range list {
 		if len(b.items) == 0 {
@@ -76,7 +78,7 @@ func reasons() ([]block, error) {
 // recorded is how each mutant dies as kills.txt has it.
 func recorded() outcome {
 	out := outcome{}
-	for _, b := range blocks(kills) {
+	for _, b := range blocks(killsText) {
 		for _, item := range b.items {
 			how, key, _ := strings.Cut(item, " | ")
 			by, what, _ := strings.Cut(how, " ")
@@ -138,16 +140,16 @@ func judge(found outcome, why []block) error {
 	return errors.Join(wrong...)
 }
 
-// agree tells whether mutants die as it is written down.
+// agree tells whether mutants die as kills.txt has it.
 func agree(found, written outcome) error {
 	for key, d := range found {
 		if is := written[key]; is.By != d.By || is.What != d.word() || is.In != d.In {
-			return fmt.Errorf("kills.txt is not what this run has found: %s\n%s\nWrite it anew with -write", key, d)
+			return fmt.Errorf("it does not die as kills.txt has it: %s\n%s\nRun go run ./cmd/mutants -write", key, d)
 		}
 	}
 	for key := range written {
 		if _, is := found[key]; !is {
-			return fmt.Errorf("kills.txt has a mutant that is not there: %s\nWrite it anew with -write", key)
+			return fmt.Errorf("kills.txt has a mutant that is not there: %s", key)
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -47,14 +48,7 @@ func hunt(root string, workers int, write bool) error {
 		return err
 	}
 	fmt.Print("\n", table(found), "\n", survivors(why))
-	if write {
-		if err := save(root, found, why); err != nil {
-			return err
-		}
-	} else if err := agree(found, recorded()); err != nil {
-		return err
-	}
-	return judge(found, why)
+	return errors.Join(judge(found, why), keep(root, found, why, write))
 }
 
 // hunt tries to kill every mutant, and tells how it goes.
@@ -80,19 +74,26 @@ func (b *built) hunt(workers int) (outcome, error) {
 	return found, err
 }
 
-// save writes down what kills each mutant, and the section of the docs.
-func save(root string, found outcome, why []block) error {
-	if err := os.WriteFile(filepath.Join(root, "cmd/mutants/kills.txt"), []byte(record(found)), 0o644); err != nil {
-		return fmt.Errorf("write kills: %w", err)
-	}
+// keep sees that the docs have this very table; or writes it into them, and a run that
+// kills each mutant into kills.txt.
+func keep(root string, found outcome, why []block, write bool) error {
 	name := filepath.Join(root, docs)
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return fmt.Errorf("write docs: %w", err)
+		return fmt.Errorf("read docs: %w", err)
 	}
 	with, err := withSection(string(text), section(found, why))
 	if err != nil {
 		return err
+	}
+	if !write {
+		if with != string(text) {
+			return errors.New(docs + " has another table: go run ./cmd/mutants -write")
+		}
+		return nil
+	}
+	if err := os.WriteFile(filepath.Join(root, killsFile), []byte(record(found)), 0o644); err != nil {
+		return fmt.Errorf("write kills: %w", err)
 	}
 	if err := os.WriteFile(name, []byte(with), 0o644); err != nil {
 		return fmt.Errorf("write docs: %w", err)

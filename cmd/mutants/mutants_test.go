@@ -30,7 +30,7 @@ func TestEachMutantDiesOrHasAReason(t *testing.T) {
 	seen := map[string]bool{}
 	for _, m := range b.mutants() {
 		d, is := written[m.key()]
-		require.True(t, is, "neither a death nor a reason; run make mutants: %s", m.key())
+		require.True(t, is, "neither a death nor a reason; try it with go run ./cmd/mutants -write: %s", m.key())
 		require.False(t, seen[m.key()], "two mutants have one name: %s", m.key())
 		seen[m.key()] = true
 		if d.By == "" {
@@ -47,7 +47,7 @@ func TestEachMutantDiesOrHasAReason(t *testing.T) {
 		todo = append(todo, errand{m, slices.Index(texts, d.In)})
 	}
 	for key := range written {
-		require.True(t, seen[key], "there is no such mutant any more; run make mutants: %s", key)
+		require.True(t, seen[key], "there is no such mutant any more; try it with go run ./cmd/mutants -write: %s", key)
 	}
 
 	file, err := json.Marshal(texts)
@@ -131,9 +131,9 @@ func TestRecordsAreReadAsTheyAreWritten(t *testing.T) {
 		"b.go f, removed: h()":    {By: "counts", In: "preset lost-ack"},
 		"b.go f, removed: i()":    {},
 	}
-	kept := kills
-	defer func() { kills = kept }()
-	kills = record(found)
+	kept := killsText
+	defer func() { killsText = kept }()
+	killsText = record(found)
 	delete(found, "b.go f, removed: i()")
 	require.Equal(t, found, recorded())
 }
