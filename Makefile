@@ -4,12 +4,13 @@
 #   make test    everything: native, under node, in Chromium
 #   make check   format, vet, staticcheck, the size of the WebAssembly
 #   make bench   the budgets of the design, measured (fetches sql.js, to compare with)
+#   make mutants change each statement of the right designs, and tell what notices
 #   make site    the static site in dist/, for any host and any sub-folder, and all of
 #                it in one file (BASE=https://host/folder/ for the previews of links)
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
-.PHONY: serve build test vet native node tools chromium check format lint size bench one-crash-native one-crash-node explore-native site clean FORCE
+.PHONY: serve build test vet native node tools chromium check format lint size bench one-crash-native one-crash-node explore-native mutants site clean FORCE
 
 PORT ?= 8080
 BASE ?=
@@ -124,6 +125,10 @@ one-crash-node:
 explore-native:
 	@$(GO) test ./sim/explore -run '^$$' -bench OneCore -benchtime 5000x
 	@$(GO) test ./sim/explore -run '^$$' -bench 'Depth|Heap' -benchtime 1x -timeout 10m
+
+# Takes ten minutes. A selection is part of make test.
+mutants:
+	@$(GO) run ./cmd/mutants
 
 site: build build/app.wasm.br build/engine.wasm.br
 	@rm -rf dist

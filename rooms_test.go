@@ -56,6 +56,7 @@ var rooms = map[string][]string{
 	"wasm/app":    {"web", "sim/trace", "sim/scenario", "sim/protocol"},
 	"wasm/engine": {"sim", "sim/causes", "sim/explore", "sim/trace", "sim/scenario", "sim/protocol"},
 	"cmd/serve":   {"web", "web/lessons", "sim", "timeline", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
+	"cmd/mutants": {"sim", "sim/simtest", "sim/node", "sim/trace", "sim/catalog", "sim/scenario"},
 	"cmd/lab":     {"sim", "sim/causes", "sim/explore", "timeline", "takeaway", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 }
 

@@ -24,6 +24,7 @@ func TestAPointSaysWhatHasHappened(t *testing.T) {
 		r.Settings.Retention = sc.Retention // which Judge does not say
 		n, untrue := simtest.Points(r)
 		require.Negative(t, untrue, "a point is reached, and what it says is not there\n%s", sc.String())
+		require.Negative(t, simtest.Astray(r), "who looks for a row is about no order yet\n%s", sc.String())
 		points += n
 		runs++
 		return r

@@ -104,7 +104,7 @@ var behind = map[string]func(past) bool{
 		taken := func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Msg.ID }
 		return !p.began() && (p.remembers(p.e.Msg.ID) || p.wrote("receiver", "claims", taken) || p.wrote("receiver", "inbox", taken))
 	},
-	"stock-updated":    func(p past) bool { return p.stands("receiver", "stock", func(trace.Change) bool { return true }) },
+	"stock-updated":    stockUpdated,
 	"stock-committed":  past.applied,
 	"committed":        committed,
 	"message-recorded": func(p past) bool { return p.inserted("receiver", "outbox", "id", p.e.Msg.ID) },
@@ -128,6 +128,14 @@ var behind = map[string]func(past) bool{
 	"row-lost": func(p past) bool {
 		return p.did(func(e *trace.Event) bool { return e.Kind == trace.Write && len(e.Changes) == 0 })
 	},
+}
+
+// stockUpdated: the change stands in an open transaction, and nothing has been done since,
+// neither in the database nor of the work.
+func stockUpdated(p past) bool {
+	e := p.latest(func(e *trace.Event) bool { return e.DB != "" || e.Kind == trace.Works })
+	stock := func(c trace.Change) bool { return c.Table == "stock" }
+	return e.Kind == trace.Write && slices.ContainsFunc(e.Changes, stock) && p.stands("receiver", "stock", stock)
 }
 
 // committed is the work, except that stock-first commits the id at last.

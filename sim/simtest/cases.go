@@ -10,7 +10,8 @@ import (
 	"twodeliveries/sim/scenario"
 )
 
-// Case is a scenario of right designs whose log was worked out by hand.
+// Case is a scenario whose log was worked out by hand. Its designs are right, except in one
+// that shows what is behind all receivers.
 type Case struct {
 	Scenario scenario.Scenario
 	Log      string

@@ -9,7 +9,8 @@ import (
 
 // Log tells what can be seen of the designs from outside, a line for each time at which
 // something can: what is asked and what came of it, how the warehouse answers and what it
-// applies, what stands in the outbox and when it is due, and which orders were not taken.
+// applies, what stands in the outbox and when it is due, which statements found no row to
+// change, and which orders were not taken.
 func Log(r *trace.Recording) string {
 	var b strings.Builder
 	ms := -1
@@ -46,6 +47,10 @@ func said(e *trace.Event) []string {
 			return []string{"look up " + e.Msg.ID}
 		}
 		return []string{fmt.Sprint(e.Msg.Status)}
+	case trace.Write:
+		if len(e.Changes) == 0 {
+			return []string{"nothing written"}
+		}
 	case trace.Commit:
 		var out []string
 		for _, a := range e.Applied {

@@ -145,3 +145,18 @@ func Points(r *trace.Recording) (points, untrue int) {
 	}
 	return points, -1
 }
+
+// Astray returns the first step at which a relay that looks for a row is said to be about
+// an order, or -1. One at which something was thrown has stopped in the middle of one.
+func Astray(r *trace.Recording) int {
+	threw := map[string]bool{}
+	for i, e := range r.Events {
+		switch {
+		case e.Kind == trace.Thrown, e.Kind == trace.Failed, e.Kind == trace.Busy:
+			threw[e.Node] = true
+		case e.Kind == trace.Read && e.DB == trace.Publisher && e.Tx == 0 && e.Order != "" && !threw[e.Node]:
+			return i
+		}
+	}
+	return -1
+}
