@@ -79,7 +79,7 @@ func word(n int, one string) string {
 
 // Judgement is the verdict of all rules in a few words.
 type Judgement struct {
-	Tone  string // "good", "bad" or "dim"
+	Tone  string // "good", "bad", "look" (safe, but somebody has to look) or "dim"
 	Label string
 }
 
@@ -107,6 +107,10 @@ func Judge(rec *trace.Recording, step int, atEnd bool, title func(rule string) s
 		return Judgement{"bad", "✗ " + broken}
 	case rec.Limit != "" && atEnd:
 		return Judgement{"dim", "the run met its limit"}
+	case atEnd && rec.Counts.Parked > 0:
+		return Judgement{"look", "safe, but somebody has to look"}
+	case atEnd && len(rec.Warnings) > 0:
+		return Judgement{"look", "held here, but it is dangerous"}
 	case atEnd:
 		return Judgement{"good", "✓ every rule held"}
 	}

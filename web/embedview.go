@@ -11,9 +11,18 @@ func (l *Lab) embedded() app.UI {
 		return box("div", "lab comparing", name, l.compareView())
 	}
 	return box("div", "lab", name, box("main", "floor", box("div", "run",
-		l.notice(), l.player(),
+		l.notice(), l.named(), l.assignment(), l.player(),
 		l.sayingWith(el("span").Class("none")),
 		el("section").Class("card stagecard").Aria("label", "Picture of the run").Body(l.stage()))))
+}
+
+// named is the title of a scenario that has one of its own.
+func (l *Lab) named() app.UI {
+	s := l.session()
+	if s.Wanted.Title == "" || s.Opening() {
+		return el("h2").Class("none")
+	}
+	return say("h2", "named", s.Wanted.Title)
 }
 
 // inFrame tells whether the page stands in a frame of another one.

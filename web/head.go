@@ -2,6 +2,7 @@ package web
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
@@ -44,8 +45,8 @@ func (l *Lab) bench() app.UI {
 		button().ID("presets").Class("preset").Aria("haspopup", "dialog").
 			Title("Choose another scenario").OnClick(l.openPresets).Body(
 			say("span", "title", l.heading()), icon("down")),
-		app.If(s.Changed(), func() app.UI {
-			return el("span").Class("changed").ID("changed").Title("It differs from the preset it began as").Text("changed")
+		app.If(s.Touched(), func() app.UI {
+			return el("span").Class("changed").ID("changed").Title(began(s)).Text("changed")
 		}),
 		l.chips(),
 		l.warnings(),
@@ -54,12 +55,36 @@ func (l *Lab) bench() app.UI {
 				Body(icon("undo"), say("span", "", "Undo")),
 			able(button().ID("redo").Class("quiet").Title("Redo (Ctrl+Shift+Z)").OnClick(l.redo), s.CanRedo()).
 				Body(icon("redo"), say("span", "", "Redo")),
-			able(button().ID("reset").Class("quiet").Title("Back to the preset as it was").OnClick(l.reset), s.Changed()).
+			able(button().ID("reset").Class("quiet").Title(backTo(s)).OnClick(l.reset), s.Touched()).
 				Text("Reset"),
 		),
 		button().ID("scenario").Aria("expanded", strconv.FormatBool(l.panel)).
 			Title("The scenario in controls and as text").OnClick(l.togglePanel).Text("Scenario"),
 	)
+}
+
+func began(s *Session) string {
+	if s.Received() {
+		return "It differs from what you were sent"
+	}
+	return "It differs from the preset it began as"
+}
+
+func backTo(s *Session) string {
+	if s.Received() {
+		return "Back to what you were sent"
+	}
+	return "Back to the preset as it was"
+}
+
+// assignment is what somebody says of the scenario that they have sent, in sight at every
+// step.
+func (l *Lab) assignment() app.UI {
+	note := l.session().Assignment()
+	if note == "" || l.pupil != nil || l.session().Opening() {
+		return el("p").Class("none")
+	}
+	return el("p").Class("assignment").ID("assignment").Text(strings.ReplaceAll(note, "\n", " "))
 }
 
 // able disables a button that would do nothing.

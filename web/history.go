@@ -13,6 +13,7 @@ type Moment struct {
 	Text   string // canonical
 	Cursor int
 	Aside  []string
+	Sent   string // what was received, or ""
 }
 
 // historyLimit is how many edits can be undone.
@@ -27,7 +28,7 @@ func (s *Session) remember() {
 }
 
 func (s *Session) moment() Moment {
-	return Moment{Home: s.Home, Text: s.Wanted.String(), Cursor: s.Cursor, Aside: s.Aside}
+	return Moment{Home: s.Home, Text: s.Wanted.String(), Cursor: s.Cursor, Aside: s.Aside, Sent: s.received}
 }
 
 // CanUndo tells whether there is an edit to take back.
@@ -57,12 +58,18 @@ func (s *Session) Redo() protocol.Ask {
 func (s *Session) restore(m Moment) protocol.Ask {
 	s.Notice = nil
 	s.setHome(m.Home)
+	s.received = m.Sent
 	s.Aside = m.Aside
 	return s.want(mustParse(m.Text), place{exact: true, step: m.Cursor})
 }
 
-// Reset goes back to the preset, as an edit.
-func (s *Session) Reset() protocol.Ask { return s.Edit(Change{Scenario: s.home}) }
+// Reset goes back to what was received, or to the preset, as an edit.
+func (s *Session) Reset() protocol.Ask {
+	if s.received != "" {
+		return s.Edit(Change{Scenario: mustParse(s.received)})
+	}
+	return s.Edit(Change{Scenario: s.home})
+}
 
 // Choose starts another preset, from before its first step.
 func (s *Session) Choose(p scenario.Preset) protocol.Ask {

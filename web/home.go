@@ -12,6 +12,26 @@ func (s *Session) Changed() bool {
 	return s.Home != "" && s.Wanted.String() != s.home.String()
 }
 
+// Touched tells whether it differs from what it was when it came: a preset, or a scenario
+// that somebody has sent.
+func (s *Session) Touched() bool {
+	if s.received != "" {
+		return s.Wanted.String() != s.received
+	}
+	return s.Changed()
+}
+
+// Received tells whether somebody has sent a scenario of their own.
+func (s *Session) Received() bool { return s.received != "" }
+
+// Assignment is what a scenario that was sent says in words of its own: its note.
+func (s *Session) Assignment() string {
+	if s.Wanted.Note == "" || s.Home != "" && s.Wanted.Note == s.home.Note {
+		return ""
+	}
+	return s.Wanted.Note
+}
+
 // Preset is the preset the scenario began as.
 func (s *Session) Preset() (p scenario.Preset, ok bool) { return s.preset, s.Home != "" }
 
@@ -73,7 +93,7 @@ func (s *Session) ownWords(sc scenario.Scenario) scenario.Scenario {
 }
 
 func (s *Session) setHome(name string) {
-	s.Home, s.preset, s.home = "", scenario.Preset{}, scenario.Scenario{}
+	s.Home, s.preset, s.home, s.received = "", scenario.Preset{}, scenario.Scenario{}, ""
 	if p, ok := scenario.FindPreset(name); ok {
 		s.Home, s.preset, s.home = name, p, mustParse(p.Text)
 	}

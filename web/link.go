@@ -91,7 +91,11 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 		return ask, any
 	}
 	s.setHome(preset)
-	return s.openScenario(s.ownWords(sc), at)
+	sc = s.ownWords(sc)
+	if sc.String() != s.home.String() {
+		s.received = sc.String()
+	}
+	return s.openScenario(sc, at)
 }
 
 // openPair puts the second scenario of a link beside the first.

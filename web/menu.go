@@ -88,6 +88,9 @@ func (l *Lab) menuBox() app.UI {
 	}
 	items := []app.UI{el("p").Class("heading").ID("menu-heading").Text(m.heading)}
 	for i, o := range m.offers {
+		if o.Group != "" && (i == 0 || m.offers[i-1].Group != o.Group) {
+			items = append(items, say("p", "group", o.Group))
+		}
 		class := "item"
 		if o.Remove >= 0 {
 			class += " mending"

@@ -107,7 +107,7 @@ func (l *Lab) redo(app.Context, app.Event) {
 }
 
 func (l *Lab) reset(app.Context, app.Event) {
-	if l.session().Changed() {
+	if l.session().Touched() {
 		l.change(l.session().Reset)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 // Offer is one thing a learner can do to the run at a step.
 type Offer struct {
+	Group  string // of offers that belong together
 	Label  string
 	Hint   string // what it means, for who has not seen it
 	Line   string // the statement it adds, "" when it removes one
@@ -77,9 +78,10 @@ next:
 func (s *Session) messageOffers(m *trace.Msg) []Offer {
 	name := m.Name()
 	offers, taken := s.messageRemovals(m)
+	group := "On its way"
 	add := func(verb, label, hint, line string) {
 		if !taken[verb] {
-			offers = append(offers, Offer{label, hint, line, -1})
+			offers = append(offers, Offer{group, label, hint, line, -1})
 		}
 	}
 	add("drop", "Drop it", "It is lost on the way. Nobody is told.", "drop "+name)
@@ -90,8 +92,9 @@ func (s *Session) messageOffers(m *trace.Msg) []Offer {
 	}
 	add("close", "Close the connection", "Nothing arrives, and the shop is told at once.", "close "+name)
 	if m.Kind == trace.Response {
+		group = "What it says when it arrives"
 		for _, c := range catalog.Corruptions {
-			add("corrupt "+c.Name, "Corrupt it: "+c.Sentence, "", "corrupt "+name+" as "+c.Name)
+			add("corrupt "+c.Name, sentenceCase(c.Sentence), "", "corrupt "+name+" as "+c.Name)
 		}
 	}
 	return offers
@@ -126,7 +129,7 @@ func (s *Session) removals(line int) []Offer {
 }
 
 func removal(i int, step scenario.Step) Offer {
-	return Offer{Label: "Take away: " + step.String(), Hint: "Let it go as if nothing had happened.", Remove: i}
+	return Offer{Group: "Mend it", Label: "Take away: " + step.String(), Hint: "Let it go as if nothing had happened.", Remove: i}
 }
 
 // pointAt is the named line of node code that belongs to a step: the step itself,
@@ -168,19 +171,45 @@ func (s *Session) pointOffers(point *trace.Event) []Offer {
 		}
 	}
 	who := owner(point.Node)
+	const dies, lives = "It dies", "It lives on"
 	offers := []Offer{
-		{"Crash " + who + " here", sentence, "crash " + at, -1},
-		{"Crash it here for good", "No new process is started.", "crash " + at + " restart=never", -1},
+		{dies, "Crash " + who + " here", sentence, "crash " + at, -1},
+		{dies, "Crash it here for good", "No new process is started.", "crash " + at + " restart=never", -1},
+	}
+	undone := "What it has committed stays; what it goes on to do, it does not."
+	if s.inTransaction(point) {
+		undone = "Its transaction is undone."
 	}
 	if point.Point == "started" {
 		return offers
 	}
 	if point.Role == string(catalog.Receiver) && point.Point != "purged" {
-		offers = append(offers, Offer{"Not accepted here", "The handler says no: its transaction is undone, the process lives on.", "refuse " + at, -1})
+		offers = append(offers, Offer{lives, "Not accepted here", "The handler says no. " + undone, "refuse " + at, -1})
 	}
 	return append(offers,
-		Offer{"Raise an exception here", "Its transaction is undone; the process lives on.", "raise " + at, -1},
-		Offer{"Hold it here for 100 ms", "It stands still, and others may overtake it.", "hold " + at + " for=100ms", -1})
+		Offer{lives, "Raise an exception here", undone, "raise " + at, -1},
+		Offer{lives, "Hold it here for 100 ms", "It stands still, and others may overtake it.", "hold " + at + " for=100ms", -1})
+}
+
+// inTransaction tells whether the process has a transaction open at a point.
+func (s *Session) inTransaction(point *trace.Event) bool {
+	open := false
+	for i := range s.Run.Rec.Events {
+		e := &s.Run.Rec.Events[i]
+		if e == point {
+			break
+		}
+		if e.Node != point.Node {
+			continue
+		}
+		switch e.Kind {
+		case trace.Begin:
+			open = true
+		case trace.Commit, trace.Rollback, trace.Crashed:
+			open = false
+		}
+	}
+	return open
 }
 
 // owner is what a learner calls a process.

@@ -30,6 +30,7 @@ func (p *Panel) Render() app.UI {
 			say("h2", "", "Scenario"),
 			button().Class("quiet").Aria("label", "Close the scenario").OnClick(p.Lab.togglePanel).Text("✕"),
 		),
+		p.wordsOf(),
 		p.steps("Work", "work", Works, p.workButtons()),
 		app.If(p.Veiled, func() app.UI { return say("p", "remark", veiledFaults) }).Else(func() app.UI {
 			return p.steps("Faults", "fault", scenario.Step.Fault, p.faultAdder(), push("panel-explore", p.Lab.onExplore, "find what breaks this …"))

@@ -17,6 +17,7 @@ func (l *Lab) floor() app.UI {
 		l.column(),
 		box("div", class,
 			l.notice(),
+			l.assignment(),
 			l.player(),
 			l.saying(),
 			l.below(),

@@ -43,6 +43,7 @@ type Session struct {
 	failure     string            // why there is no engine
 	preset      scenario.Preset   // Home's
 	home        scenario.Scenario // Home's
+	received    string            // the scenario that somebody has sent, canonical, or ""
 }
 
 // veiled is a step that the shop does not see, and the one shown in its place.

@@ -1,0 +1,71 @@
+package web
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/scenario"
+)
+
+// wordsOf are the title and the note of the scenario: what somebody reads who is sent it.
+func (p *Panel) wordsOf() app.UI {
+	s := p.Lab.session()
+	title, note := s.Wanted.Title, s.Wanted.Note
+	badTitle, badNote := p.Lab.drafts.fields["title"], p.Lab.drafts.fields["note"]
+	if badTitle.err != nil {
+		title = badTitle.text
+	}
+	if badNote.err != nil {
+		note = badNote.text
+	}
+	return box("section", "words-of",
+		box("div", "field",
+			el("label").Attr("for", "own-title").Text("Title"),
+			input("text").ID("own-title").Attr("value", attr(title)).Attr("autocomplete", "off").Attr("placeholder", "what it is about").OnChange(p.onTitle),
+			problem("own-title-error", badTitle.err)),
+		box("div", "field",
+			el("label").Attr("for", "own-note").Text("Note or question"),
+			el("textarea").ID("own-note").Attr("rows", 2).Attr("placeholder", "whoever opens the link reads it at every step").OnChange(p.onNote).Attr("value", note),
+			problem("own-note-error", badNote.err)),
+	)
+}
+
+func (p *Panel) onTitle(ctx app.Context, _ app.Event) {
+	text := strings.TrimSpace(ctx.JSSrc().Get("value").String())
+	p.reword("title", text, func(sc *scenario.Scenario) { sc.Title = text })
+}
+
+func (p *Panel) onNote(ctx app.Context, _ app.Event) {
+	text := strings.TrimSpace(ctx.JSSrc().Get("value").String())
+	p.reword("note", text, func(sc *scenario.Scenario) { sc.Note = text })
+}
+
+// reword changes the words of the scenario. Words that it may not have are kept with what
+// is wrong with them.
+func (p *Panel) reword(field, text string, change func(*scenario.Scenario)) {
+	l := p.Lab
+	c, err := l.session().Reword(change)
+	if err != nil {
+		l.drafts.keep(field, text, err)
+		return
+	}
+	l.drafts.drop(field)
+	if c.Scenario.String() != l.session().Wanted.String() {
+		l.edit(c)
+	}
+}
+
+// Reword changes the title or the note of the scenario on the desk.
+func (s *Session) Reword(change func(*scenario.Scenario)) (*Change, *scenario.Error) {
+	sc := s.Wanted
+	change(&sc)
+	again, err := scenario.Parse(sc.String())
+	if err != nil {
+		return nil, asProblem(err)
+	}
+	if again.Title != sc.Title || again.Note != sc.Note {
+		return nil, &scenario.Error{Message: "these words cannot be written in a scenario"}
+	}
+	return &Change{Scenario: again, Aside: s.Aside}, nil
+}

@@ -1,0 +1,77 @@
+package web
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/scenario"
+)
+
+// A teacher sends a scenario with a question: it stays in sight, and Reset goes back to
+// what was received, not to a preset.
+func TestWhatWasReceivedIsWhereOneBegan(t *testing.T) {
+	l := labOf(t, "lost-ack")
+	teacher := l.session()
+	teacher.Engine = EngineReady
+	c, err := teacher.Reword(func(sc *scenario.Scenario) { sc.Title, sc.Note = "Class 3", "Which request did the work?" })
+	require.Nil(t, err)
+	answer(t, teacher, teacher.Edit(*c))
+	teacher.Seek(17)
+
+	l = labOf(t, "lost-ack")
+	pupil := l.session()
+	pupil.Engine = EngineReady
+	ask, any := pupil.Open("lost-ack", fragment(teacher))
+	require.True(t, any)
+	answer(t, pupil, ask)
+	require.Equal(t, 17, pupil.Cursor)
+	text := page(l)
+	checkMarkup(t, text)
+	has(t, text, "Class 3")
+	has(t, text, "Which request did the work?")
+	require.False(t, pupil.Touched(), "nothing has been changed yet")
+	hasNot(t, text, `id="changed"`)
+
+	sc, bad := pupil.Wanted.With("drop request 2")
+	require.NoError(t, bad)
+	answer(t, pupil, pupil.Edit(Change{Scenario: sc}))
+	require.True(t, pupil.Touched())
+	require.Equal(t, "Which request did the work?", pupil.Assignment())
+	answer(t, pupil, pupil.Reset())
+	require.Equal(t, teacher.Wanted.String(), pupil.Wanted.String())
+	require.False(t, pupil.Touched())
+
+	pupil.Undo()
+	require.True(t, pupil.Touched(), "what was received is known after an undo, too")
+}
+
+// The note of a preset is no question of somebody's.
+func TestAPresetHasNoAssignment(t *testing.T) {
+	s := labOf(t, "lost-ack").session()
+	require.NotEmpty(t, s.Wanted.Note)
+	require.Empty(t, s.Assignment())
+	_, err := s.Reword(func(sc *scenario.Scenario) { sc.Title = strings.Repeat("x", scenario.MaxTitle+1) })
+	require.Contains(t, err.Error(), "121 characters")
+}
+
+// At a point after the commit nothing is undone by an exception, and the menu says so.
+func TestTheMenuIsTrueAtItsStep(t *testing.T) {
+	s := visiting(t, "first-delivery")
+	hint := func(point string) string {
+		for i := range s.Run.Rec.Events {
+			if s.Run.Rec.Events[i].Point == point {
+				_, offers := s.Offers([]int{i})
+				for _, o := range offers {
+					if strings.HasPrefix(o.Label, "Raise") {
+						return o.Hint
+					}
+				}
+			}
+		}
+		return ""
+	}
+	require.Equal(t, "Its transaction is undone.", hint("stock-updated"))
+	require.Equal(t, "What it has committed stays; what it goes on to do, it does not.", hint("committed"))
+}
