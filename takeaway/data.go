@@ -29,6 +29,7 @@ type step struct {
 	N       int      `json:"n"` // 0-based step of the run
 	Y       int      `json:"y"` // its rows in the picture
 	High    int      `json:"high"`
+	X       [2]int   `json:"x"`    // where what lies ahead begins in the strips, in px
 	Stop    bool     `json:"stop"` // from message to message, the page stops here
 	Numbers []number `json:"numbers,omitempty"`
 	Verdict *verdict `json:"verdict,omitempty"`
@@ -87,6 +88,9 @@ func (r *run) data() data {
 // step is what changed at a step, the tables apart.
 func (r *run) step(i int) step {
 	s := step{N: i, Stop: i < 0}
+	for k, drawn := range r.strips {
+		s.X[k] = int(drawn.Cover(i))
+	}
 	s.Y, s.High = r.picture.Band(i)
 	var e trace.Event
 	if i >= 0 {

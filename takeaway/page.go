@@ -8,6 +8,7 @@ import (
 
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
+	"twodeliveries/timeline/strip"
 )
 
 //go:embed player.js
@@ -17,7 +18,7 @@ var player string
 var style string
 
 // playerHash is the SHA-256 of the script, in base64: no other script runs in the file.
-const playerHash = "2XQunDBDumUbe3JZPTechySSxvYTZX56lyx7/tXeYQg="
+const playerHash = "kHHdPcMZpy1y06C8JMavZX/TAMlvMnK57wy6TclS4p4="
 
 // Page writes the run as an HTML file of its own, which needs no network, no
 // engine and no other file. With scripts it is stepped, without it is read.
@@ -33,7 +34,7 @@ func Page(rec *trace.Recording, o Options) (string, error) {
 		"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-" + playerHash + "'\">\n" +
 		"<meta name=\"color-scheme\" content=\"light dark\">\n<link rel=\"icon\" href=\"data:,\">\n" +
 		"<title>" + escape(r.title()) + " · Two Deliveries</title>\n" +
-		"<style>\n" + style + timeline.CSS + "</style>\n</head>\n<body>\n")
+		"<style>\n" + style + timeline.CSS + strip.CSS + "</style>\n</head>\n<body>\n")
 	b.WriteString(r.sheet(true))
 	b.WriteString("<script type=\"application/json\" id=\"run\">")
 	b.Write(data)
@@ -45,7 +46,7 @@ func Page(rec *trace.Recording, o Options) (string, error) {
 // happened in words, and the scenario. It is a main element without styles.
 func Sheet(rec *trace.Recording, o Options) string { return newRun(rec, o).sheet(false) }
 
-// Style is what a Sheet needs beside timeline.CSS.
+// Style is what a Sheet needs beside timeline.CSS and strip.CSS.
 func Style() string { return style }
 
 func (r *run) sheet(steps bool) string {
@@ -54,7 +55,7 @@ func (r *run) sheet(steps bool) string {
 	if r.rec.Note != "" && !r.o.ShopView {
 		b.WriteString("<p class=\"note\">" + escape(strings.ReplaceAll(r.rec.Note, "\n", " ")) + "</p>\n")
 	}
-	b.WriteString("</header>\n")
+	b.WriteString("</header>\n<div class=\"strips\">\n" + r.strips[0].SVG(strip.Whole) + "\n" + r.strips[1].SVG(strip.Whole) + "\n</div>\n")
 	r.writeResult(&b)
 	if steps {
 		b.WriteString(controls)

@@ -12,6 +12,7 @@
   };
   const picture = document.querySelector("#picture svg");
   const band = picture.querySelector(".cur"), veil = picture.querySelector(".veil");
+  const strips = [...document.querySelectorAll(".strips svg")];
   const sentences = [...document.querySelectorAll("#story li")];
   let at = run.at;
 
@@ -70,6 +71,10 @@
     veil.setAttribute("height", Math.max(0, picture.viewBox.baseVal.height - end));
     for (const o of picture.querySelectorAll("[data-from]"))
       o.classList.toggle("off", !(o.dataset.from <= s.n && s.n < o.dataset.until));
+    strips.forEach((svg, i) => {
+      svg.querySelector(".cover").setAttribute("x", s.x[i]);
+      for (const g of svg.querySelectorAll("[data-step]")) g.classList.toggle("ahead", Number(g.dataset.step) > s.n);
+    });
     let said = "Nothing has happened yet.";
     for (const li of sentences) {
       const n = Number(li.dataset.step);
@@ -144,6 +149,14 @@
     const thing = e.target.closest("[data-step]");
     if (thing && getSelection().isCollapsed) show(run.steps.findIndex((s) => s.n === Number(thing.dataset.step)));
   });
+
+  // A strip is a scrubber: the stop nearest to where it was clicked.
+  strips.forEach((svg, i) => svg.addEventListener("click", (e) => {
+    const box = svg.getBoundingClientRect(), x = (e.clientX - box.left) / box.width * svg.viewBox.baseVal.width;
+    const far = (n) => Math.abs(run.steps[n].x[i] - x);
+    show(stops().reduce((best, n) => far(n) < far(best) ? n : best, 0));
+    e.stopPropagation();
+  }));
 
   // On paper it is the whole run.
   let left = 0;

@@ -12,6 +12,7 @@ import (
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
+	"twodeliveries/timeline/strip"
 )
 
 // Options say what a file shows.
@@ -35,11 +36,15 @@ type run struct {
 	rec       *trace.Recording
 	o         Options
 	picture   *timeline.Picture
+	strips    [2]*strip.Strip // for a wide screen and for a narrow one
 	sentences []string
 }
 
 func newRun(rec *trace.Recording, o Options) *run {
 	r := &run{rec: rec, o: o, picture: timeline.Draw(rec, timeline.Options{ShopView: o.ShopView, Every: o.Every})}
+	for i, width := range []int{1180, 366} {
+		r.strips[i] = strip.Draw(rec, strip.Options{Width: width, ShopView: o.ShopView})
+	}
 	if o.ShopView {
 		r.sentences = timeline.ShopSentences(rec)
 	} else {

@@ -12,7 +12,7 @@ import (
 // nothing is to be seen yet. A lesson says it itself; a frame has its page.
 func (l *Lab) beginning() bool {
 	s := l.session()
-	return s.Cursor < 0 && !s.View.Future && !l.words && l.pupil == nil && !l.inFrame() && !s.Opening() && s.Run.Last() >= 0
+	return !s.Comparing && s.Cursor < 0 && !s.View.Future && !l.words && l.pupil == nil && !l.inFrame() && !s.Opening() && s.Run.Last() >= 0
 }
 
 // beginnings are what to look for, and the doors.

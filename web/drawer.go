@@ -67,13 +67,18 @@ func (l *Lab) drawer() app.UI {
 	}
 	now := l.tab()
 	var heads []app.UI
+	title := ""
 	for _, t := range tabs {
+		if t.tab == now {
+			title = t.title
+		}
 		heads = append(heads, button().ID("tab-"+string(t.tab)).Role("tab").Attr("value", string(t.tab)).
 			Aria("selected", t.tab == now).Aria("controls", "drawer").OnClick(l.onTab).Text(t.title))
 	}
 	return el("aside").Class("card side").Aria("label", "Beside the picture").Body(
 		el("div").Class("tabs").Role("tablist").Body(heads...),
-		el("div").ID("drawer").Class("drawer "+string(now)).Role("tabpanel").Aria("labelledby", "tab-"+string(now)).Body(l.opened(now)...),
+		el("div").ID("drawer").Class("drawer "+string(now)).Role("tabpanel").TabIndex(0).Aria("labelledby", "tab-"+string(now)).Body(
+			append([]app.UI{say("h2", "unseen", title)}, l.opened(now)...)...),
 	)
 }
 

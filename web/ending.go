@@ -78,27 +78,22 @@ func (l *Lab) doors() app.UI {
 	if l.pupil != nil { // a lesson has its own, and it is for the learner to mend what it broke
 		return el("div").Class("doors")
 	}
-	var doors []app.UI
+	first := app.UI(el("span").Class("none"))
 	if m, ok := s.Mending(); ok {
-		words := "mend it"
-		if m.Words != "" {
-			words += ": " + m.Words
-		}
-		doors = append(doors, push("end-mend", l.onMend, words).Class("pri"))
-		doors = append(doors, push("end-compare", l.onCompareMended, "compare both"))
+		first = push("end-mend", l.onMend, mendWords(m)).Class("pri")
+	} else if next := s.Siblings(); len(next) > 0 {
+		sib := next[len(next)-1] // to forget teaches more than another loss
+		first = button().ID("end-"+sib.Key).Class("pri").Attr("value", sib.Key).OnClick(l.onSibling).Text(sib.Label)
 	}
-	for _, sib := range s.Siblings() {
-		const most = 2
-		if len(doors) >= most {
-			break
-		}
-		b := button().ID("end-"+sib.Key).Attr("value", sib.Key).OnClick(l.onSibling).Text(sib.Label)
-		if len(doors) == 0 {
-			b.Class("pri")
-		}
-		doors = append(doors, b)
+	return box("div", "doors", first, l.otherChoice("end-compare", "compare with …"), push("end-explore", l.onExplore, "find what breaks this"))
+}
+
+// mendWords name the button that mends.
+func mendWords(m Mending) string {
+	if m.Words == "" {
+		return "mend it"
 	}
-	return box("div", "doors", append(doors, push("end-explore", l.onExplore, "find what breaks this"))...)
+	return "mend it: " + m.Words
 }
 
 // onExplore goes to where every fault is tried on the scenario.

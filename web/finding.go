@@ -83,6 +83,7 @@ func (l *Lab) why() app.UI {
 		head = "✗ " + catalog.RuleOf(f.Name).Title + ", at " + stepName(f.Step) + "."
 		because, about = f.Because, []trace.Verdict{f.Verdict}
 	}
+	m, mends := s.Mending()
 	class := "why held"
 	if len(about) > 0 {
 		class = "why"
@@ -93,6 +94,7 @@ func (l *Lab) why() app.UI {
 		l.proved("causes", about),
 		l.tried(about),
 		box("div", "next",
+			app.If(mends && l.pupil == nil, func() app.UI { return push("why-mend", l.onMend, mendWords(m)) }),
 			app.If(len(s.Breaks()) > 0, func() app.UI {
 				return push("why-next", l.onVerdict, nextBreak(s))
 			}),

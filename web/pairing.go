@@ -71,12 +71,6 @@ func (l *Lab) other() Other {
 	return l.session().AnyOther()
 }
 
-func (l *Lab) onCompareMended(app.Context, app.Event) {
-	if all := l.session().proved(); len(all) > 0 {
-		l.compareWith(all[0])
-	}
-}
-
 // onOther takes what was chosen to compare with.
 func (l *Lab) onOther(ctx app.Context, e app.Event) {
 	choice := ctx.JSSrc()

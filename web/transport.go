@@ -15,9 +15,9 @@ func (l *Lab) transport() app.UI {
 	if l.play.on {
 		play, label = "pause", "Pause"
 	}
-	stepWord := "step"
+	stepWord, stepLabel := "step", "One step on (→)"
 	if l.beginning() {
-		stepWord = "Step through it"
+		stepWord, stepLabel = "Step through it", "Step through it (→)"
 	}
 	move := func(id, title string) app.HTMLElem {
 		return button().ID(id).Title(attr(title)).Aria("label", attr(title))
@@ -26,7 +26,7 @@ func (l *Lab) transport() app.UI {
 		box("div", "moves",
 			able(move("first", "To the beginning (Home)").Class("mini").OnClick(l.toFirst), some && s.Cursor >= 0).Body(icon("first")),
 			able(move("back", "One step back (←)").OnClick(l.stepBack), some && s.Cursor >= 0).Body(icon("back"), say("span", "", "back")),
-			able(move("step", "One step on (→)").Class("pri").OnClick(l.stepForward), some && !atEnd).Body(say("span", "", stepWord), icon("step")),
+			able(move("step", stepLabel).Class("pri").OnClick(l.stepForward), some && !atEnd).Body(say("span", "", stepWord), icon("step")),
 			able(move("last", "To the end (End)").Class("mini").OnClick(l.toLast), some && !atEnd).Body(icon("last")),
 			able(move("play", label+" (space)").OnClick(l.togglePlay), some).Body(icon(play), say("span", "", lower(label))),
 		),

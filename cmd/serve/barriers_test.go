@@ -90,7 +90,7 @@ func TestNoBarriers(t *testing.T) {
 }
 
 func walkLab(l *learner) {
-	l.wait(`document.querySelector("#welcome")`)
+	l.wait(doors)
 	l.seesNoBarrier("the first visit")
 	l.seesComputedHere()
 	l.press(right, right, right, right)
@@ -106,9 +106,10 @@ func walkLab(l *learner) {
 	l.click("#shopview")
 	l.toTheEnd()
 	l.seesNoBarrier("the end")
-	l.click("#break")
+	l.click("#scenario")
 	l.wait(`document.querySelector("#panel")`)
 	l.seesNoBarrier("the panel")
+	l.click("#scenario")
 	l.click("#end-memory")
 	l.toTheEnd()
 	l.click("#verdict")
@@ -119,6 +120,7 @@ func walkLab(l *learner) {
 }
 
 func walkDialogs(l *learner) {
+	l.press(right)
 	l.press("?")
 	l.wait(`document.querySelector("#dialog").open`)
 	l.seesNoBarrier("the help")
@@ -136,7 +138,7 @@ func walkDialogs(l *learner) {
 	l.sees("#embed-code", "<iframe src=")
 	l.seesNoBarrier("the frame to take away")
 	l.press("\x1b")
-	l.click("#console summary")
+	l.click("#tab-sql")
 	l.wait(`document.querySelector("#sql")`)
 	l.seesNoBarrier("the question to a database")
 }

@@ -110,8 +110,9 @@ func (l *learner) edits(n int) []float64 {
 		const times = [], drawn = () => document.querySelectorAll("#picture [data-group]").length;
 		for (let i = 0; i < %d; i++) {
 			const before = drawn(), from = performance.now();
-			document.querySelector("#end-loss").click();
-			while (drawn() === before || !document.querySelector("#end-loss")) await moment();
+			const ways = "#end-memory, #end-mend"; // to forget, and to remember again
+			document.querySelector(ways).click();
+			while (drawn() === before || !document.querySelector(ways)) await moment();
 			times.push(performance.now() - from);
 		}
 		return times;

@@ -16,7 +16,7 @@ func TestALearnerIsToldWhatMendsIt(t *testing.T) {
 	l.sees("#causes", "here a longer lease would do; a longer timeout does not help.")
 
 	l.click("#because .said:last-of-type") // the warehouse died ... and the claim ended
-	l.sees("#why", "How it came out so.")
+	l.wait(`document.querySelector("#why")`)
 	l.sees("#caption", "takes it over as number 2")
 	l.click("#why .said:last-of-type")
 	l.sees("#caption", "arrives at the warehouse") // from the last of its steps on to the first

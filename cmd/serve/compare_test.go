@@ -152,9 +152,10 @@ func TestANewcomerMeetsStep(t *testing.T) {
 	l := visit(t, "")
 	l.wait(`document.activeElement.id === "step"`)
 	require.Equal(t, []string{"step"}, look[[]string](l, `[...document.querySelectorAll("button.pri")].filter((b) => b.offsetParent).map((b) => b.id)`))
-	for _, hidden := range []string{"#panel", "#why", "#warnings", "#ending", "#notice", "#menu [role=menuitem]", ".figure", ".panes"} {
+	for _, hidden := range []string{"#panel", "#why", "#warnings", "#ending", "#notice", "#menu [role=menuitem]", ".figure", ".panes", "#picture", "#listing"} {
 		require.False(t, look[bool](l, fmt.Sprintf(`Boolean(document.querySelector(%q)?.offsetParent)`, hidden)), hidden)
 	}
+	l.press(right)
 	l.click("#verdict")
 	l.wait(`document.querySelectorAll("#rules [data-rule]").length === 4`)
 	l.click("#all-rules")
@@ -166,7 +167,7 @@ func TestANewcomerMeetsStep(t *testing.T) {
 func TestAnotherDesignOnTheSameFaults(t *testing.T) {
 	l := visit(t, "p/crash-after-inbox-insert/")
 	l.seesComputedHere()
-	l.click("#break")
+	l.click("#scenario")
 	l.wait(`document.querySelector("#opt-receiver") && !document.querySelector("#opt-lease")`)
 	l.picks("#opt-receiver", "claim-lease")
 	l.seesFaults()
@@ -186,14 +187,13 @@ func TestAnotherDesignOnTheSameFaults(t *testing.T) {
 	l.wait(`[...document.querySelectorAll("#panel input.work")].some((e) => e.value.includes("key="))`)
 }
 
-// The figures to watch in production are folded until they are asked for.
+// The figures to watch in production have a drawer of their own.
 func TestFiguresToWatch(t *testing.T) {
 	l := visit(t, "p/relay-stopped/")
 	l.toTheEnd()
-	l.click("#watch > summary")
+	l.click("#tab-figures")
 	l.sees(`[data-figure="published in the last second"]`, "Zero while rows wait")
 	l.sees(`[data-figure="oldest pending row"] dd`, "3 rows")
-	l.press(home)
-	l.seesStep("start")
-	l.sees(`[data-figure="oldest pending row"] dd`, "none waits")
+	l.press(home, right)
+	l.sees(`[data-figure="oldest pending row"] dd`, "1 row")
 }

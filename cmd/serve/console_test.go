@@ -33,7 +33,7 @@ func (l *learner) seesAnswer(rows string) {
 // found yet, after it the row is; and whatever is asked, the page goes on.
 func TestLearnerAsksInSQL(t *testing.T) {
 	l, _, step := inTheTransaction(t)
-	l.click("#console summary")
+	l.click("#tab-sql")
 	l.click("#sql-run")
 	l.sees("#sql-said", "No rows.")
 	l.sees("#sql-asof", fmt.Sprintf("Warehouse’s database as of step %d of the run, as an independent connection sees it.", step+1))
@@ -88,7 +88,7 @@ func TestLearnerSavesADatabase(t *testing.T) {
 		URL.createObjectURL = (blob) => { window.saved.push(blob); return "blob:kept" }
 		HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download }
 		return true })()`)
-	l.click("#console summary")
+	l.click("#tab-sql")
 	l.click(`[data-save="receiver"]`)
 	l.wait(`window.savedAs`)
 	require.Equal(t, fmt.Sprintf("lost-ack-step-%d-receiver.sqlite", step+1), look[string](l, `window.savedAs`))
@@ -104,7 +104,7 @@ func TestLearnerSavesADatabase(t *testing.T) {
 func TestTheShopIsOfferedItsOwnDatabase(t *testing.T) {
 	l := visit(t, "p/lost-ack/")
 	l.toTheEnd()
-	l.click("#console summary")
+	l.click("#tab-sql")
 	l.click("#sql-run")
 	l.seesAnswer("snack-7 | 7")
 	l.click("#shopview")

@@ -20,7 +20,7 @@ func (l *learner) seesStep(where string) {
 // count reads one of the numbers above the picture.
 func (l *learner) count(name string) int {
 	l.t.Helper()
-	n, err := strconv.Atoi(l.reads(`#counts [data-count="` + name + `"] dd`))
+	n, err := strconv.Atoi(l.reads(`.saying [data-count="` + name + `"] dd`))
 	require.NoError(l.t, err, name)
 	return n
 }
@@ -28,7 +28,7 @@ func (l *learner) count(name string) int {
 // seesCount waits until a number is what it should be.
 func (l *learner) seesCount(name string, n int) {
 	l.t.Helper()
-	l.waitFor(fmt.Sprintf(`document.querySelector('#counts [data-count="%s"] dd')?.innerText`, name), strconv.Itoa(n))
+	l.waitFor(fmt.Sprintf(`document.querySelector('.saying [data-count="%s"] dd')?.innerText`, name), strconv.Itoa(n))
 }
 
 // stepsOn presses the key for one step on until the run is at its end, and

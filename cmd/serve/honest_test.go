@@ -225,9 +225,8 @@ func TestPageWithoutScriptsTellsTheWholeRun(t *testing.T) {
 // stepped.
 func (l *learner) seesWholePicture() {
 	l.t.Helper()
-	l.wait(`getComputedStyle(document.querySelector("#veil")).display === "none"`)
-	l.wait(`getComputedStyle(document.querySelector(".invitation")).display === "none"`)
-	l.sees("#picture", "already applied")
+	l.wait(`getComputedStyle(document.querySelector("#strip .cover")).display === "none"`)
+	l.sees("#strip", "already applied")
 }
 
 func TestWrongAddressLeadsHome(t *testing.T) {

@@ -20,7 +20,7 @@ func (l *learner) drags(event string, files ...[2]string) {
 		add += fmt.Sprintf(`data.items.add(new File([%q], %q));`, f[1], f[0])
 	}
 	look[bool](l, fmt.Sprintf(`(() => { const data = new DataTransfer(); %s
-		document.querySelector("#stage").dispatchEvent(new DragEvent(%q, {dataTransfer: data, bubbles: true, cancelable: true}));
+		document.querySelector("#strip").dispatchEvent(new DragEvent(%q, {dataTransfer: data, bubbles: true, cancelable: true}));
 		return true })()`, add, event))
 }
 
@@ -78,7 +78,7 @@ func TestThePrinterGetsASheet(t *testing.T) {
 		matchMedia("print").addEventListener("change", (e) => {
 			const sheet = document.querySelector("#sheet");
 			if (e.matches) window.printed = {sheet: shown("#sheet"), lab: shown(".lab"), text: sheet.innerText,
-				buttons: sheet.querySelectorAll("button, input").length, picture: sheet.querySelector("svg").getBoundingClientRect().height};
+				buttons: sheet.querySelectorAll("button, input").length, picture: sheet.querySelector("#picture svg").getBoundingClientRect().height};
 		});
 		return true })()`)
 	ctx, cancel := context.WithTimeout(l.ctx, patience)

@@ -97,6 +97,7 @@ func TestEverythingByKeyboard(t *testing.T) {
 	l.seesFaults("drop response 1", "restart receiver at=100ms")
 	l.keepsTheKeyboard()
 
+	l.press(right)
 	l.tabsTo("#words")
 	l.press(kb.Enter)
 	l.press(end)

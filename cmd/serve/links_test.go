@@ -112,18 +112,18 @@ func TestLinkWhoseRunCameOutDifferentlySaysSo(t *testing.T) {
 func TestBackGoesToTheRunBeforeTheEdit(t *testing.T) {
 	l := visit(t, "p/lost-ack/")
 	l.toTheEnd()
-	l.click("#end-loss")
-	l.seesFaults("drop request 1")
-	l.wait(`location.hash.includes("drop+request+1")`)
+	l.click("#end-memory")
+	l.seesFaults("drop response 1", "restart receiver at=100ms")
+	l.wait(`location.hash.includes("restart+receiver")`)
 
 	do(l, chromedp.NavigateBack())
 	l.seesFaults("drop response 1")
 	do(l, chromedp.NavigateForward())
-	l.seesFaults("drop request 1")
+	l.seesFaults("drop response 1", "restart receiver at=100ms")
 	l.click("#undo")
 	l.seesFaults("drop response 1")
 	l.click("#redo")
-	l.seesFaults("drop request 1")
+	l.seesFaults("drop response 1", "restart receiver at=100ms")
 }
 
 // Back leads away from under a dialog, which was about the run before.

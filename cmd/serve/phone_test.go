@@ -59,7 +59,7 @@ func TestNothingWaitsForAnOutdatedRun(t *testing.T) {
 	for i := range 200 {
 		fmt.Fprintf(&text, "order o-%d 1 at=%dms\n", i+1, i*100)
 	}
-	l.click("#break")
+	l.click("#scenario")
 	l.wait(`document.querySelector("#editor")`)
 	look[bool](l, fmt.Sprintf(`(() => { const e = document.querySelector("#editor"); e.value = %q;
 		e.dispatchEvent(new Event("input", {bubbles: true})); return true })()`, text.String()))
@@ -97,11 +97,11 @@ func TestTheOpenScenarioFitsTheWindow(t *testing.T) {
 		l := visit(t, path)
 		for _, width := range []int64{1440, 1024, 820, 390} {
 			do(l, chromedp.EmulateViewport(width, 800))
-			l.click("#break")
+			l.click("#scenario")
 			l.wait(`document.querySelector("#panel")`)
 			require.LessOrEqual(t, look[int64](l, `document.documentElement.scrollWidth`), width, "%s at %d", path, width)
-			require.True(t, look[bool](l, `(() => { const r = document.querySelector("#break").getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth })()`), "%s at %d", path, width)
-			l.click("#break")
+			require.True(t, look[bool](l, `(() => { const r = document.querySelector("#scenario").getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth })()`), "%s at %d", path, width)
+			l.click("#scenario")
 			l.wait(`!document.querySelector("#panel")`)
 		}
 	}

@@ -105,11 +105,11 @@ func TestLearnerTakesTheRunAway(t *testing.T) {
 	}
 }
 
-// The keyboard alone opens it from the end card, and copies a diagram.
+// The keyboard alone opens it from the header, and copies a diagram.
 func TestTakingAwayByKeyboard(t *testing.T) {
 	l := visit(t, "p/lost-ack/")
 	l.toTheEnd()
-	look[bool](l, `(navigator.clipboard.writeText = async (text) => { window.copied = text }, document.querySelector("#end-take").focus(), true)`)
+	look[bool](l, `(navigator.clipboard.writeText = async (text) => { window.copied = text }, document.querySelector("#take").focus(), true)`)
 	l.press("\r")
 	l.wait(`document.querySelector("#dialog").open && document.querySelector("#taken")`)
 	look[bool](l, `(document.querySelector('[aria-label="Copy: Sequence diagram (Mermaid)"]').focus(), true)`)
