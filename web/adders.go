@@ -76,12 +76,11 @@ func firstWords(sentence string) string {
 func (p *Panel) onKind(ctx app.Context, e app.Event) {
 	choice := ctx.JSSrc()
 	line, meaning := p.Lab.session().Proposal(choice.Get("value").String())
-	choice.Set("value", "")
+	choice.Set("selectedIndex", 0)
 	p.Lab.drafts.meaning = meaning
 	p.Lab.drafts.drop("add-fault")
 	if field := app.Window().GetElementByID("add-fault"); field.Truthy() && line != "" {
-		field.Set("value", line)
-		field.Call("focus")
+		field.Set("value", line) // the keyboard stays in the list: its letters choose
 	}
 }
 

@@ -59,6 +59,8 @@ func revealRows(box app.Value, head, y, h int, smooth bool) {
 	margin := (high - head) / 5
 	to := at
 	switch {
+	case y+h+margin <= high: // it is to be seen from the beginning on
+		to = 0
 	case y+h > at+high-margin:
 		to = y + h - high + margin
 	case y < at+head+margin:

@@ -139,6 +139,7 @@ func (x *Explore) header() app.UI {
 		el("nav").Class("views-of").Aria("label", "Views").Body(
 			el("a").ID("to-lab").Attr("href", x.Site.Lab(scenario.DefaultPreset)).Text("Lab"),
 			el("a").ID("to-lessons").Attr("href", x.Site.Lesson("")).Text("Lessons"),
+			el("a").ID("to-compare").Attr("href", x.Site.Compare()).Text("Compare"),
 			el("a").ID("to-explore").Attr("href", x.Site.Explore()).Aria("current", "page").Text("Explore"),
 		),
 		x.parts(),

@@ -40,8 +40,24 @@ func (s *Session) Breaks() []trace.Verdict {
 
 // Find points at a broken rule: the cursor goes to the step that broke it.
 func (s *Session) Find(v trace.Verdict) {
-	s.Finding = &Finding{v, timeline.Chain(s.Run.Rec, v.Order), timeline.Because(s.Run.Rec, v)}
+	because := timeline.Because(s.Run.Rec, v)
+	s.Finding = &Finding{v, lit(because, v.Step, timeline.Chain(s.Run.Rec, v.Order)), because}
 	s.Seek(v.Step)
+}
+
+// lit are the steps that an explanation speaks of, and the one that broke the promise;
+// where it speaks of none, those of the order.
+func lit(because timeline.Explanation, broke int, order []int) []int {
+	var steps []int
+	for _, p := range because {
+		steps = append(steps, p.Steps()...)
+	}
+	if len(steps) == 0 {
+		return order
+	}
+	steps = append(steps, broke)
+	slices.Sort(steps)
+	return slices.Compact(steps)
 }
 
 // FindNext points at the first broken rule, or at the one after the one that is
@@ -210,6 +226,7 @@ func (l *Lab) markChain() {
 		old.Index(i).Call("removeAttribute", "data-lit")
 	}
 	f := l.session().Finding
+	l.lightStrip(f)
 	if f == nil {
 		return
 	}

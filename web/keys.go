@@ -144,8 +144,7 @@ func (l *Lab) press(ctx app.Context, do string) {
 		}
 	case "break":
 		if el := app.Window().GetElementByID("here"); el.Truthy() {
-			box := el.Call("getBoundingClientRect")
-			l.openMenu(l.stepsHere(), int(box.Get("left").Float()), int(box.Get("bottom").Float())+4, "#here")
+			l.breakHere(el)
 		}
 	}
 }

@@ -37,6 +37,7 @@ func (c *Lessons) Render() app.UI {
 			el("nav").Class("views-of").Aria("label", "Views").Body(
 				el("a").ID("to-lab").Attr("href", c.Site.Lab(scenario.DefaultPreset)).Text("Lab"),
 				el("a").ID("to-lessons").Attr("href", c.Site.Lesson("")).Aria("current", "page").Text("Lessons"),
+				el("a").ID("to-compare").Attr("href", c.Site.Compare()).Text("Compare"),
 				el("a").ID("to-explore").Attr("href", c.Site.Explore()).Text("Explore")),
 			say("p", "tagline", "one order, sent twice, applied once"),
 			&Help{},

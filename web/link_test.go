@@ -19,7 +19,7 @@ func TestLinkOfAPreset(t *testing.T) {
 	s := visiting(t, "lost-ack")
 	s.Forward()
 	s.Forward()
-	require.True(t, strings.HasPrefix(s.Address(Site{Root: "https://here.example/sub/"}), "https://here.example/sub/p/lost-ack/#v1"))
+	require.True(t, strings.HasPrefix(s.Address(Site{Root: "https://here.example/sub/"}), "https://here.example/sub/p/lost-ack/#v2"))
 	require.NotContains(t, s.Address(Site{Root: "https://here.example/sub/"}), "%")
 
 	there := visiting(t, "lost-ack")

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -59,8 +60,25 @@ func (l *Lab) onBreakHere(ctx app.Context, e app.Event) {
 		l.closeMenu()
 		return
 	}
-	box := ctx.JSSrc().Call("getBoundingClientRect")
-	l.openMenu(l.stepsHere(), int(box.Get("left").Float()), int(box.Get("bottom").Float())+4, "#here")
+	l.breakHere(ctx.JSSrc())
+}
+
+// breakHere opens the menu of the current step beside the button; where nothing can be
+// broken at it, that of the last step before it where something can.
+func (l *Lab) breakHere(button app.Value) {
+	s := l.session()
+	steps := l.stepsHere()
+	for at := s.Cursor; at >= 0; at-- {
+		if _, offers := s.Offers(steps); len(offers) > 0 {
+			break
+		}
+		steps = []int{at}
+	}
+	if len(steps) > 0 && steps[0] < s.Cursor && !slices.Contains(steps, s.Cursor) {
+		l.jump(func() { s.Seek(steps[0]) })
+	}
+	box := button.Call("getBoundingClientRect")
+	l.openMenu(steps, int(box.Get("left").Float()), int(box.Get("bottom").Float())+4, "#here")
 }
 
 // onStageKey opens the menu of the drawing that has the keyboard.

@@ -61,6 +61,16 @@ func (l *Lab) bigNumbers() app.UI { return l.numbers("big", 0, bigOnes) }
 // none moves.
 func (l *Lab) otherNumbers() app.UI { return l.numbers("rest", bigOnes, -1) }
 
+// counted says what some of the numbers count.
+var counted = map[string]string{
+	"requests": "How often the shop has asked", "applications": "How often the warehouse has done the work: changed the stock",
+	"acks_sent":     "ACK: a reply that says: this work is done. So many the warehouse has sent",
+	"acks_accepted": "ACK: a reply that says: this work is done. So many have reached the shop, and passed its check",
+	"stock":         "Goods in the warehouse", "duplicates": "Requests that the warehouse knew already", "unknown": "The shop waited, and cannot know",
+	"conflicts": "A known id came with other content", "refused": "The warehouse said no", "parked": "Given up: a person has to look (dead letter)",
+	"false_alarms": "Given up, although the work is done", "orders": "Orders that are durable in the shop",
+}
+
 // bigOnes is how many of the counts are big.
 const bigOnes = 2
 
@@ -75,7 +85,7 @@ func (l *Lab) numbers(class string, from, to int) app.UI {
 		if c.Quiet {
 			class += " quiet"
 		}
-		items = append(items, el("div").Class(class).DataSet("count", c.Name).Body(
+		items = append(items, el("div").Class(class).Title(counted[c.Name]).DataSet("count", c.Name).Body(
 			say("dt", "", c.Label), say("dd", "", strconv.Itoa(c.Value))))
 	}
 	return el("dl").Class("numbers " + class).Body(items...)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -222,4 +223,22 @@ func (l *Lab) peek(step int) {
 	half := box.Get("offsetWidth").Float() / 2
 	x := max(half+4, min(drawn.X(step), drawn.Width-half-4))
 	box.Get("style").Call("setProperty", "left", strconv.FormatFloat(x-half, 'f', 0, 64)+"px")
+}
+
+// lightStrip lights what a finding speaks of, and dims the rest.
+func (l *Lab) lightStrip(f *Finding) {
+	root := query("#strip")
+	if !root.Truthy() || l.stripWide == 0 {
+		return
+	}
+	root.Get("classList").Call("toggle", "chain", f != nil)
+	if f == nil {
+		return
+	}
+	groups := root.Call("querySelectorAll", "[data-step]")
+	for i, step := range l.session().Run.Strip(l.session().View, l.stripWide).Steps() {
+		if i < groups.Length() {
+			groups.Index(i).Get("classList").Call("toggle", "lit", slices.Contains(f.Chain, step))
+		}
+	}
 }

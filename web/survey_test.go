@@ -16,15 +16,15 @@ import (
 func TestExploreLinksRoundTrip(t *testing.T) {
 	for want, change := range map[string]func(s *Survey){
 		"":       func(s *Survey) {},
-		"v1/all": func(s *Survey) { s.All = true },
-		"v1/receiver=memory-set/publisher=outbox": func(s *Survey) { s.Cell = protocol.Pair{Receiver: "memory-set", Publisher: "outbox"} },
-		"v1/lost-ack":                             func(s *Survey) { s.Part = ScenarioPart },
-		"v1/memory-set/depth=3":                   func(s *Survey) { s.Part, s.Depth = ScenarioPart, 3; s.Choose("memory-set") },
-		"v1/lost-ack/depth=2/kinds=crash+restart": func(s *Survey) { s.Part, s.Depth, s.Kinds = ScenarioPart, 2, []string{"crash", "restart"} },
-		"v1/text=order+a-+1~drop+request+1/kinds=hold": func(s *Survey) {
+		"v2/all": func(s *Survey) { s.All = true },
+		"v2/receiver=memory-set/publisher=outbox": func(s *Survey) { s.Cell = protocol.Pair{Receiver: "memory-set", Publisher: "outbox"} },
+		"v2/lost-ack":                             func(s *Survey) { s.Part = ScenarioPart },
+		"v2/memory-set/depth=3":                   func(s *Survey) { s.Part, s.Depth = ScenarioPart, 3; s.Choose("memory-set") },
+		"v2/lost-ack/depth=2/kinds=crash+restart": func(s *Survey) { s.Part, s.Depth, s.Kinds = ScenarioPart, 2, []string{"crash", "restart"} },
+		"v2/text=order+a-+1~drop+request+1/kinds=hold": func(s *Survey) {
 			s.Part, s.Kinds, s.Preset, s.Scenario = ScenarioPart, []string{"hold"}, "", mustParse("order a- 1\ndrop request 1")
 		},
-		"v1/text=note+what.~order+a+1": func(s *Survey) {
+		"v2/text=note+what.~order+a+1": func(s *Survey) {
 			s.Part, s.Preset, s.Scenario = ScenarioPart, "", mustParse("note what.\norder a 1")
 		},
 	} {
@@ -45,10 +45,10 @@ func TestExploreLinksRoundTrip(t *testing.T) {
 func TestExploreOpensOtherLinks(t *testing.T) {
 	s := NewSurvey()
 	s.Open("v1/memory-set/step=13/digest=0a1b2c3d4e")
-	require.Equal(t, "v1/memory-set", s.Fragment())
-	s.Open("v1/lost-ack/kinds=drop%2Bcrash")
+	require.Equal(t, "v2/memory-set", s.Fragment())
+	s.Open("v2/lost-ack/kinds=drop%2Bcrash")
 	require.Equal(t, []string{"drop", "crash"}, s.Kinds)
-	s.Open("v1/receiver=inbox/publisher=mark-first")
+	s.Open("v2/receiver=inbox/publisher=mark-first")
 	require.True(t, s.All, "its column is shown")
 }
 
@@ -62,7 +62,7 @@ func TestDamagedExploreLinks(t *testing.T) {
 		"v1/receiver=lunch/publisher=outbox":          `There is no receiver "lunch"; allowed: inbox,`,
 		"v1/receiver=inbox":                           "only the receiver or only the publisher",
 		"v1/lost-ack/receiver=inbox/publisher=outbox": "both a scenario and a cell",
-		"v2/lost-ack":                                 "newer Two Deliveries",
+		"v3/lost-ack":                                 "newer Two Deliveries",
 		"v1/lost-akc":                                 `did you mean "lost-ack"`,
 		"v1/text=drop+reply+1":                        "\"reply\" is no message",
 		"v1%zz":                                       "%",
@@ -204,6 +204,6 @@ func TestTheLabLeadsToExploring(t *testing.T) {
 	l := labOf(t, "memory-set")
 	l.session().End()
 	has(t, page(l), `href="explore/"`)
-	require.Equal(t, "/two/explore/#v1/memory-set", toBreak(Site{Root: "/two/"}, l.session().Link()))
-	require.Equal(t, "explore/#v1/text=order+a+1", toBreak(Site{}, scenario.Link{Text: "order a 1\n", Step: 4, Digest: "ab"}))
+	require.Equal(t, "/two/explore/#v2/memory-set", toBreak(Site{Root: "/two/"}, l.session().Link()))
+	require.Equal(t, "explore/#v2/text=order+a+1", toBreak(Site{}, scenario.Link{Text: "order a 1\n", Step: 4, Digest: "ab"}))
 }

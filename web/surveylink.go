@@ -13,18 +13,19 @@ import (
 
 // Fragment is what the page shows, as its link carries it: "" for the table,
 //
-//	v1/all                                   with the wrong publishers, too
-//	v1/receiver=memory-set/publisher=outbox  a cell of it
-//	v1/lost-ack/depth=2/kinds=drop+crash     a scenario, as scenario.EncodeLink has it
+//	v2/all                                   with the wrong publishers, too
+//	v2/receiver=memory-set/publisher=outbox  a cell of it
+//	v2/lost-ack/depth=2/kinds=drop+crash     a scenario, as scenario.EncodeLink has it
 //
 // Depth and kinds are left out where they are what the page begins with.
 func (s *Survey) Fragment() string {
 	if s.Part == TablePart {
+		version := scenario.EncodeLink(scenario.Link{Step: -1})
 		switch {
 		case s.Cell != protocol.Pair{}:
-			return "v1/receiver=" + s.Cell.Receiver + "/publisher=" + s.Cell.Publisher
+			return version + "/receiver=" + s.Cell.Receiver + "/publisher=" + s.Cell.Publisher
 		case s.All:
-			return "v1/all"
+			return version + "/all"
 		}
 		return ""
 	}

@@ -39,9 +39,9 @@ func (l *Lab) transport() app.UI {
 
 // breaker opens the menu of what can be broken at the step.
 func (l *Lab) breaker() app.UI {
-	_, offers := l.session().Offers(l.stepsHere())
 	return able(button().ID("here").Class("here").Aria("haspopup", "menu").Aria("label", "Break it here").
-		Title("Break the run at this step (b)").OnClick(l.onBreakHere), len(offers) > 0).Body(icon("bolt"), say("span", "", "break it here"))
+		Title("Break the run at this step, or at the last before it where something can be broken (b)").
+		OnClick(l.onBreakHere), l.session().Cursor >= 0).Body(icon("bolt"), say("span", "", "break it here"))
 }
 
 // scrub is the scrubber of a comparison: of both runs.

@@ -21,7 +21,7 @@ func TestARunIsPrintedInEveryForm(t *testing.T) {
 		require.False(t, strings.Contains(out, defaultBase), "nobody else has a page there")
 	}
 	_, out, _ := run("", "run", "lost-ack", "-as=html", "-base", "https://example.org/")
-	require.True(t, strings.Contains(out, `<a href="https://example.org/#v1/lost-ack`))
+	require.True(t, strings.Contains(out, `<a href="https://example.org/#v2/lost-ack`))
 }
 
 func TestFormsThatThereAreNot(t *testing.T) {

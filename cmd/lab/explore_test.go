@@ -46,7 +46,7 @@ func TestTheReportOfExploreHasTheNamesOfTheContract(t *testing.T) {
 	v = violations[1].(map[string]any)
 	require.Equal(t, "honest-ack", v["rule"])
 	link := v["link"].(string)
-	require.True(t, strings.HasPrefix(link, "https://example.org/#v1/"), link)
+	require.True(t, strings.HasPrefix(link, "https://example.org/#v2/"), link)
 	status, out, _ = run("", "run", link, "-json", "-base", "https://example.org/")
 	require.Equal(t, broken, status)
 	require.Equal(t, link, object(t, out)["link"])
@@ -60,7 +60,7 @@ func TestExploreTellsTheStoryOfTheSmallest(t *testing.T) {
 	require.Contains(t, out, "at-most-once breaks (done twice), with 1 fault")
 	require.Contains(t, out, "  duplicate request 1\n")
 	require.Contains(t, out, "stock 14 of 7  broken: at-most-once")
-	require.Contains(t, out, "#v1/text=receiver+none~order+snack-7+7~duplicate+request+1/step=")
+	require.Contains(t, out, "#v2/text=receiver+none~order+snack-7+7~duplicate+request+1/step=")
 
 	status, out, _ = run("", "explore", "first-delivery", "-kinds", "drop")
 	require.Equal(t, held, status)
@@ -119,7 +119,7 @@ func TestTheTableHasEveryReceiverWithEveryPublisher(t *testing.T) {
 			require.NotEqual(t, right, c.Verdicts, "%s %s: neither mends the other", r.Name, p.Name)
 		}
 		for _, v := range c.Violations {
-			require.True(t, strings.HasPrefix(v.Link, defaultBase+"#v1/"), v.Link)
+			require.True(t, strings.HasPrefix(v.Link, defaultBase+"#v2/"), v.Link)
 		}
 	}
 }

@@ -74,7 +74,7 @@ func TestAnInterruptionKeepsWhatWasFound(t *testing.T) {
 	status, out, _ := stopped(t, text, 20_000, "explore", "-", "-depth", "3")
 	require.Equal(t, broken, status)
 	require.Contains(t, out, "at-most-once breaks")
-	require.Contains(t, out, "stopped before its story was told\n"+defaultBase+"#v1/")
+	require.Contains(t, out, "stopped before its story was told\n"+defaultBase+"#v2/")
 
 	status, out, _ = stopped(t, text, 20_000, "explore", "-", "-depth", "3", "-json")
 	require.Equal(t, broken, status)

@@ -122,7 +122,7 @@ func TestOneRunByNameFileLinkAndInput(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte(p.Text), 0o600))
 	_, link, _ := run("", "link", "memory-set", "-base", "http://example.org/lab/")
 	_, fileLink, _ := run("", "link", file)
-	require.True(t, strings.HasPrefix(link, "http://example.org/lab/#v1/memory-set/"), link)
+	require.True(t, strings.HasPrefix(link, "http://example.org/lab/#v2/memory-set/"), link)
 	require.NotContains(t, fileLink, "%")
 
 	status, want, _ := run("", "run", "memory-set")

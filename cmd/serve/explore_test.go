@@ -64,12 +64,12 @@ func TestACellOpensItsCounterexample(t *testing.T) {
 	l.click("#try-cell")
 	l.seesCell("id-first", "outbox", "loses +1")
 	l.checkCell()
-	require.Contains(t, l.address(), "/explore/#v1/receiver=id-first/publisher=outbox")
+	require.Contains(t, l.address(), "/explore/#v2/receiver=id-first/publisher=outbox")
 
 	friend := explores(t, strings.TrimPrefix(l.address(), open(t).address+"explore/"))
 	friend.checkCell()
 	link := friend.linkOf("no-loss")
-	require.True(t, strings.HasPrefix(link, open(t).address+"#v1/"), link)
+	require.True(t, strings.HasPrefix(link, open(t).address+"#v2/"), link)
 
 	lab := visitAt(t, link)
 	lab.sees("#notice", "You were sent step 47 of 49")
@@ -117,7 +117,7 @@ func TestTheLabLeadsToWhatBreaksAScenario(t *testing.T) {
 	lab.sees("#verdict", "done twice")
 
 	l.click("#depth-2")
-	l.wait(`location.hash === "#v1/memory-set/depth=2"`)
+	l.wait(`location.hash === "#v2/memory-set/depth=2"`)
 	l.click("#start")
 	l.sees("#how-far", "broken so far: done twice")
 	l.click("#stop")

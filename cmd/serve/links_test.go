@@ -36,7 +36,7 @@ func TestLinkCanBeCopiedByHandWhereTheClipboardIsRefused(t *testing.T) {
 	l.click("#copy")
 
 	l.wait(`document.querySelector("#link-field")?.value.startsWith(location.origin)`)
-	require.Contains(t, look[string](l, `document.querySelector("#link-field").value`), "/p/outbox/#v1/outbox/step=")
+	require.Contains(t, look[string](l, `document.querySelector("#link-field").value`), "/p/outbox/#v2/outbox/step=")
 }
 
 // copiesTheLink presses the button and reads the clipboard.

@@ -49,7 +49,7 @@ func TestTheOneFileIsTheWholeLab(t *testing.T) {
 	l.press(left)
 	where := l.reads("#where")
 	link := l.copiesTheLink()
-	require.True(t, strings.HasPrefix(link, address+"#v1/lost-ack/"), link)
+	require.True(t, strings.HasPrefix(link, address+"#v2/lost-ack/"), link)
 	friend := visitAt(t, link)
 	friend.sees("#notice", "You were sent "+where)
 	require.Equal(t, where, friend.reads("#where"))
@@ -62,7 +62,7 @@ func TestTheOneFileIsThePageOfEveryPreset(t *testing.T) {
 	l.toTheEnd()
 	l.seesCount("applications", 2)
 	l.takesAway("drop response 1")
-	l.wait(`location.search === "" && location.hash.startsWith("#v1/")`)
+	l.wait(`location.search === "" && location.hash.startsWith("#v2/")`)
 	l.seesComputedHere()
 }
 

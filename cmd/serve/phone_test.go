@@ -72,6 +72,8 @@ func TestNothingWaitsForAnOutdatedRun(t *testing.T) {
 	l.sees("#where", "34 steps")
 	l.sees("#presets", "Changed from: The ACK is lost")
 	l.toTheEnd()
+	l.click("#scenario")
+	l.click("#tab-code")
 	l.sees("#listing", "func (r *Relay)")
 	l.click("#undo")
 	l.seesFaults("drop response 1")

@@ -23,6 +23,7 @@ import (
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
+	"twodeliveries/timeline/strip"
 )
 
 // small is a site around programs that need no compiling, made once: it is to be
@@ -55,7 +56,7 @@ func programs() fs.FS {
 func TestTheStyleSheetHoldsThePictures(t *testing.T) {
 	s, names := small(t)
 	style := string(s[names["style.css"]].body)
-	require.True(t, strings.HasSuffix(style, timeline.CSS))
+	require.True(t, strings.HasSuffix(style, timeline.CSS+strip.CSS))
 	require.Contains(t, style, ".transport {")
 }
 

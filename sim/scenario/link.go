@@ -7,7 +7,7 @@ import (
 )
 
 // linkVersion is the version of the link format that is written and read.
-const linkVersion = 1
+const linkVersion = 2
 
 // Limits of a link.
 const (
@@ -58,11 +58,14 @@ func (v *View) vocabulary() []viewWord {
 
 // EncodeLink writes a link as the fragment of an address (what follows the #):
 //
-//	v1/lost-ack/step=13/view=every+shop/digest=3f9a1c20
-//	v1/text=order+snack-7+7~drop+response+1/step=13
-//	v1/flate=8J-Zg_Xk.../step=13
-//	v1/memory-set/step=13/compare=memory-set-mended/compare-step=12
-//	v1/lost-ack/compare-text=order+snack-7+7
+//	v2/lost-ack/step=14/view=every+shop/digest=3f9a1c20
+//	v2/text=order+snack-7+7~drop+response+1/step=14
+//	v2/flate=8J-Zg_Xk.../step=14
+//	v2/memory-set/step=14/compare=memory-set-mended/compare-step=13
+//	v2/lost-ack/compare-text=order+snack-7+7
+//
+// Steps count from 1, as everywhere that a person reads them; in a link of version 1
+// they count from 0, and it keeps its meaning.
 //
 // It holds only letters, digits and / = + ~ - _ . : , and ends with a letter or
 // a digit, so that chat programs, shells and browsers leave it as it is.
@@ -75,7 +78,7 @@ func EncodeLink(l Link) string {
 		fields = append(fields, encodeText(l.Text))
 	}
 	if l.Step >= 0 {
-		fields = append(fields, fmt.Sprintf("step=%d", l.Step))
+		fields = append(fields, fmt.Sprintf("step=%d", l.Step+1))
 	}
 	if words := l.View.words(); len(words) > 0 {
 		fields = append(fields, "view="+strings.Join(words, "+"))
@@ -123,9 +126,11 @@ func decodeLink(fragment string) (Link, *Error) {
 		return l, damaged("there is a % in it that no link has")
 	}
 	version, rest, _ := strings.Cut(strings.TrimSuffix(fragment, "/"), "/")
-	if err := checkVersion(version); err != nil {
+	n, err := checkVersion(version)
+	if err != nil {
 		return l, err
 	}
+	first := min(n-1, 1) // what the first step is called
 	if rest == "" {
 		return l, nil
 	}
@@ -139,7 +144,7 @@ func decodeLink(fragment string) (Link, *Error) {
 			return l, damaged(fmt.Sprintf("%q is one field too many", field))
 		}
 		seen[key] = true
-		if err := l.read(key, value); err != nil {
+		if err := l.read(key, value, first); err != nil {
 			return l, err
 		}
 	}
@@ -152,15 +157,16 @@ func decodeLink(fragment string) (Link, *Error) {
 	return l, l.Other.check(seen)
 }
 
-// read reads one field.
-func (l *Link) read(key, value string) (err *Error) {
+// read reads one field of a link that calls the first step so.
+func (l *Link) read(key, value string, first int) (err *Error) {
 	switch key {
 	case "preset":
 		l.Preset, err = value, checkPreset(value)
 	case "text", "flate":
 		l.Text, err = decodeText(key, value)
 	case "step":
-		l.Step, err = readNumber("the step of the link", value, 0, maxStep)
+		l.Step, err = readNumber("the step of the link", value, first, maxStep)
+		l.Step -= first
 	case "view":
 		err = l.View.read(value)
 	case "digest":
@@ -170,7 +176,7 @@ func (l *Link) read(key, value string) (err *Error) {
 		}
 	case "end":
 	case "compare", "compare-text", "compare-flate", "compare-step":
-		err = l.Other.read(key, value)
+		err = l.Other.read(key, value, first)
 	default:
 		err = damaged(fmt.Sprintf("it holds %q, which is not known here", key))
 	}
@@ -204,18 +210,18 @@ func (v *View) read(value string) *Error {
 }
 
 // checkVersion reads "v1".
-func checkVersion(version string) *Error {
+func checkVersion(version string) (int, *Error) {
 	digits, isVersion := strings.CutPrefix(version, "v")
 	n, err := strconv.Atoi(digits)
 	switch {
 	case version == "":
-		return &Error{Message: "the link is empty"}
+		return 0, &Error{Message: "the link is empty"}
 	case !isVersion || err != nil || n < 1 || digits != strconv.Itoa(n):
-		return &Error{Message: fmt.Sprintf("this is no link of Two Deliveries: it begins with %q instead of v%d", clip(version), linkVersion)}
+		return 0, &Error{Message: fmt.Sprintf("this is no link of Two Deliveries: it begins with %q instead of v%d", clip(version), linkVersion)}
 	case n > linkVersion:
-		return &Error{Message: fmt.Sprintf("this link was made by a newer Two Deliveries (v%d); this one reads links up to v%d", n, linkVersion)}
+		return 0, &Error{Message: fmt.Sprintf("this link was made by a newer Two Deliveries (v%d); this one reads links up to v%d", n, linkVersion)}
 	}
-	return nil
+	return n, nil
 }
 
 func damaged(how string) *Error {

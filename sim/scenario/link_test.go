@@ -16,16 +16,16 @@ func TestLinks(t *testing.T) {
 		link     Link
 		fragment string
 	}{
-		{Link{Step: -1}, "v1"},
-		{Link{Preset: "lost-ack", Step: -1}, "v1/lost-ack"},
-		{Link{Preset: "lost-ack", Step: 0}, "v1/lost-ack/step=0"},
-		{Link{Preset: "lost-ack", Step: 13, View: View{Every: true, ShopView: true}, Digest: "3f9a1c20"}, "v1/lost-ack/step=13/view=every+shop/digest=3f9a1c20"},
-		{Link{Step: 13, View: View{Every: true, Future: true, ShopView: true}}, "v1/step=13/view=every+future+shop"},
-		{Link{Text: lostAck, Step: -1}, "v1/text=order+snack-7+7~drop+response+1"},
-		{Link{Text: "title What's \"it\"? 100%!\norder a_b 1\n", Step: 2}, "v1/text=title+What_27s+_22it_22_3f+100_25_21~order+a_5fb+1/step=2"},
-		{Link{Text: "order a 1\nnote The end.\n", Step: -1}, "v1/text=order+a+1~note+The+end./end"},
-		{Link{Text: "order a 1\nnote ä/#\n", Step: -1}, "v1/text=order+a+1~note+_c3_a4_2f_23"},
-		{Link{Text: "\n", Step: -1}, "v1/text=/end"},
+		{Link{Step: -1}, "v2"},
+		{Link{Preset: "lost-ack", Step: -1}, "v2/lost-ack"},
+		{Link{Preset: "lost-ack", Step: 0}, "v2/lost-ack/step=1"},
+		{Link{Preset: "lost-ack", Step: 13, View: View{Every: true, ShopView: true}, Digest: "3f9a1c20"}, "v2/lost-ack/step=14/view=every+shop/digest=3f9a1c20"},
+		{Link{Step: 13, View: View{Every: true, Future: true, ShopView: true}}, "v2/step=14/view=every+future+shop"},
+		{Link{Text: lostAck, Step: -1}, "v2/text=order+snack-7+7~drop+response+1"},
+		{Link{Text: "title What's \"it\"? 100%!\norder a_b 1\n", Step: 2}, "v2/text=title+What_27s+_22it_22_3f+100_25_21~order+a_5fb+1/step=3"},
+		{Link{Text: "order a 1\nnote The end.\n", Step: -1}, "v2/text=order+a+1~note+The+end./end"},
+		{Link{Text: "order a 1\nnote ä/#\n", Step: -1}, "v2/text=order+a+1~note+_c3_a4_2f_23"},
+		{Link{Text: "\n", Step: -1}, "v2/text=/end"},
 	} {
 		require.Equal(t, c.fragment, EncodeLink(c.link))
 		for _, as := range []string{c.fragment, "#" + c.fragment, url.PathEscape(c.fragment)} {
@@ -42,9 +42,9 @@ func TestLinksThatCompare(t *testing.T) {
 		link     Link
 		fragment string
 	}{
-		{Link{Preset: "memory-set", Step: 13, Other: Other{Preset: "memory-set-mended", Step: 12}}, "v1/memory-set/step=13/compare=memory-set-mended/compare-step=12"},
-		{Link{Preset: "lost-ack", Step: -1, View: View{ShopView: true}, Other: Other{Preset: "lost-request", Step: -1}}, "v1/lost-ack/view=shop/compare=lost-request"},
-		{Link{Text: lostAck, Step: 2, Digest: "0a1b", Other: Other{Text: "order snack-7 7\n", Step: 0}}, "v1/text=order+snack-7+7~drop+response+1/step=2/digest=0a1b/compare-text=order+snack-7+7/compare-step=0"},
+		{Link{Preset: "memory-set", Step: 13, Other: Other{Preset: "memory-set-mended", Step: 12}}, "v2/memory-set/step=14/compare=memory-set-mended/compare-step=13"},
+		{Link{Preset: "lost-ack", Step: -1, View: View{ShopView: true}, Other: Other{Preset: "lost-request", Step: -1}}, "v2/lost-ack/view=shop/compare=lost-request"},
+		{Link{Text: lostAck, Step: 2, Digest: "0a1b", Other: Other{Text: "order snack-7 7\n", Step: 0}}, "v2/text=order+snack-7+7~drop+response+1/step=3/digest=0a1b/compare-text=order+snack-7+7/compare-step=1"},
 	} {
 		require.Equal(t, c.fragment, EncodeLink(c.link))
 		requireSafe(t, c.fragment)
@@ -62,14 +62,14 @@ func TestLinksThatCompare(t *testing.T) {
 func TestALongTextIsCompressed(t *testing.T) {
 	text := lostAck + strings.Repeat("note Watch the shop and watch the warehouse.\n", 40)
 	fragment := EncodeLink(Link{Text: text, Step: 5})
-	require.True(t, strings.HasPrefix(fragment, "v1/flate="), fragment)
+	require.True(t, strings.HasPrefix(fragment, "v2/flate="), fragment)
 	require.Less(t, len(fragment), 200)
 	l, err := DecodeLink(fragment)
 	require.NoError(t, err)
 	require.Equal(t, Link{Text: text, Step: 5}, l)
 
 	short := EncodeLink(Link{Text: strings.Repeat("q", maxReadable-len("text=")) + "\n", Step: -1})
-	require.True(t, strings.HasPrefix(short, "v1/text="), "at the limit it is still readable")
+	require.True(t, strings.HasPrefix(short, "v2/text="), "at the limit it is still readable")
 }
 
 // Links that were sent when there were fewer designs and options say what they said.
@@ -92,7 +92,10 @@ func TestOldLinksStillOpen(t *testing.T) {
 	for _, name := range []string{"lost-ack", "memory-set-mended", "relay-dies-before-mark", "retry-ladder"} {
 		link, err := DecodeLink("v1/" + name + "/step=3")
 		require.NoError(t, err)
-		require.Equal(t, Link{Preset: name, Step: 3}, link)
+		require.Equal(t, Link{Preset: name, Step: 3}, link, "it counts from 0")
+		link, err = DecodeLink("v2/" + name + "/step=4")
+		require.NoError(t, err)
+		require.Equal(t, Link{Preset: name, Step: 3}, link, "the fourth")
 	}
 }
 
@@ -111,7 +114,7 @@ func TestEveryPresetTravelsAsText(t *testing.T) {
 // requireSafe checks that nothing on the way changes or cuts the fragment.
 func requireSafe(t *testing.T, fragment string) {
 	t.Helper()
-	require.Regexp(t, `^v1(/[A-Za-z0-9/=+~_.:,-]*)?[A-Za-z0-9]$|^v1$`, fragment)
+	require.Regexp(t, `^v2(/[A-Za-z0-9/=+~_.:,-]*)?[A-Za-z0-9]$|^v2$`, fragment)
 	u, err := url.Parse("https://example.org/two/#" + fragment)
 	require.NoError(t, err)
 	require.Equal(t, "https://example.org/two/#"+fragment, u.String())
@@ -125,15 +128,16 @@ func TestBrokenLinks(t *testing.T) {
 		{"#", "the link is empty"},
 		{"v1%zz", "the link is damaged: there is a % in it that no link has" + tail},
 		{"v1%7", "the link is damaged: there is a % in it that no link has" + tail},
-		{"v7/lost-ack", "this link was made by a newer Two Deliveries (v7); this one reads links up to v1"},
-		{"v10", "this link was made by a newer Two Deliveries (v10); this one reads links up to v1"},
-		{"v0", `this is no link of Two Deliveries: it begins with "v0" instead of v1`},
-		{"v01", `this is no link of Two Deliveries: it begins with "v01" instead of v1`},
-		{"readme", `this is no link of Two Deliveries: it begins with "readme" instead of v1`},
-		{strings.Repeat("x", 60), `this is no link of Two Deliveries: it begins with "` + strings.Repeat("x", 40) + `..." instead of v1`},
+		{"v7/lost-ack", "this link was made by a newer Two Deliveries (v7); this one reads links up to v2"},
+		{"v10", "this link was made by a newer Two Deliveries (v10); this one reads links up to v2"},
+		{"v0", `this is no link of Two Deliveries: it begins with "v0" instead of v2`},
+		{"v01", `this is no link of Two Deliveries: it begins with "v01" instead of v2`},
+		{"readme", `this is no link of Two Deliveries: it begins with "readme" instead of v2`},
+		{strings.Repeat("x", 60), `this is no link of Two Deliveries: it begins with "` + strings.Repeat("x", 40) + `..." instead of v2`},
 		{strings.Repeat("x", maxLink+1), "the link has 40001 characters; a link has at most 40000"},
 		{"v1//step=3", "the link is damaged: a part of it is empty" + tail},
 		{"v1/lost-ack/step=", `the step of the link: "" is no whole number; allowed: 0 to 999999999`},
+		{"v2/lost-ack/step=0", `the step of the link: 0 is out of range; allowed: 1 to 999999999`},
 		{"v1/lost-ack/step=-1", `the step of the link: "-1" is no whole number; allowed: 0 to 999999999`},
 		{"v1/lost-ack/step=1000000000", `the step of the link: 1000000000 is out of range; allowed: 0 to 999999999`},
 		{"v1/lost-ack/step=1/step=2", `the link is damaged: "step=2" is one field too many` + tail},

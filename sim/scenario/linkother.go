@@ -14,13 +14,13 @@ func (o Other) fields() []string {
 		return nil
 	}
 	if o.Step >= 0 {
-		out = append(out, fmt.Sprintf("compare-step=%d", o.Step))
+		out = append(out, fmt.Sprintf("compare-step=%d", o.Step+1))
 	}
 	return out
 }
 
 // read reads one field of the second scenario.
-func (o *Other) read(key, value string) (err *Error) {
+func (o *Other) read(key, value string, first int) (err *Error) {
 	switch key {
 	case "compare":
 		o.Preset, err = value, checkPreset(value)
@@ -29,7 +29,8 @@ func (o *Other) read(key, value string) (err *Error) {
 	case "compare-flate":
 		o.Text, err = decodeText("flate", value)
 	case "compare-step":
-		o.Step, err = readNumber("the second step of the link", value, 0, maxStep)
+		o.Step, err = readNumber("the second step of the link", value, first, maxStep)
+		o.Step -= first
 	}
 	return err
 }
