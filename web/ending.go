@@ -85,7 +85,7 @@ func (l *Lab) doors() app.UI {
 		sib := next[len(next)-1] // to forget teaches more than another loss
 		first = button().ID("end-"+sib.Key).Class("pri").Attr("value", sib.Key).OnClick(l.onSibling).Text(sib.Label)
 	}
-	return box("div", "doors", first, l.otherChoice("end-compare", "compare with …"), push("end-explore", l.onExplore, "find what breaks this"))
+	return box("div", "doors", first, l.otherChoice("end-compare", "compare with …"), push("end-explore", l.onExplore, "what breaks this?"))
 }
 
 // mendWords name the button that mends.
