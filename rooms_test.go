@@ -45,7 +45,9 @@ var rooms = map[string][]string{
 	"sim/causes": {
 		"sim", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
 	},
-	"timeline": {"sim/trace", "sim/facts"},
+	"timeline":       {"sim/trace", "sim/facts"},
+	"timeline/strip": {"sim/trace", "timeline"},
+
 	"takeaway": {"sim/trace", "sim/catalog", "timeline"},
 	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline"},
 	"web":      {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline", "takeaway"},

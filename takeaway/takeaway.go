@@ -43,7 +43,7 @@ type run struct {
 func newRun(rec *trace.Recording, o Options) *run {
 	r := &run{rec: rec, o: o, picture: timeline.Draw(rec, timeline.Options{ShopView: o.ShopView, Every: o.Every})}
 	for i, width := range []int{1180, 366} {
-		r.strips[i] = strip.Draw(rec, strip.Options{Width: width, ShopView: o.ShopView})
+		r.strips[i] = strip.Draw(rec, strip.Options{Width: width, ShopView: o.ShopView, Title: ruleTitle})
 	}
 	if o.ShopView {
 		r.sentences = timeline.ShopSentences(rec)
@@ -79,9 +79,10 @@ func (r *run) judge(step int) timeline.Judgement {
 	if r.o.ShopView {
 		return timeline.ShopJudgement
 	}
-	title := func(rule string) string { return catalog.RuleOf(rule).Title }
-	return timeline.Judge(r.rec, step, step == r.last(), title)
+	return timeline.Judge(r.rec, step, step == r.last(), ruleTitle)
 }
+
+func ruleTitle(name string) string { return catalog.RuleOf(name).Title }
 
 func (r *run) linked() bool {
 	return strings.HasPrefix(r.o.Link, "http://") || strings.HasPrefix(r.o.Link, "https://")

@@ -32,7 +32,7 @@ func (r *Run) Strip(v scenario.View, width int) *Strip {
 	if r.strips == nil || len(r.strips) >= enough {
 		r.strips = map[stripKey]*Strip{}
 	}
-	s := strip.Draw(r.Rec, strip.Options{Width: width, ShopView: v.ShopView})
+	s := strip.Draw(r.Rec, strip.Options{Width: width, ShopView: v.ShopView, Title: ruleTitle})
 	drawn := &Strip{s, s.SVG(strip.Nothing)}
 	r.strips[key] = drawn
 	return drawn

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/trace"
 )
 
@@ -153,7 +152,7 @@ func (s *Strip) findBreaks() {
 	}
 	for _, v := range s.run.Verdicts {
 		if v.State == trace.Broken && v.Step >= 0 {
-			s.Breaks = append(s.Breaks, Break{s.X(v.Step), v.Step, catalog.RuleOf(v.Name).Title})
+			s.Breaks = append(s.Breaks, Break{s.X(v.Step), v.Step, s.title(v.Name)})
 		}
 	}
 	slices.SortStableFunc(s.Breaks, func(a, b Break) int { return a.Step - b.Step })

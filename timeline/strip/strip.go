@@ -22,6 +22,8 @@ import (
 type Options struct {
 	Width    int  // in px; 0 is 1200, and the least is 300
 	ShopView bool // hide what the shop cannot know
+	// Title is what a rule is called; nil leaves its name.
+	Title func(rule string) string
 }
 
 // Strip is the geometry of a run. All places are in px from the upper left corner.
@@ -37,6 +39,7 @@ type Strip struct {
 	Labels        []Label
 	run           *trace.Recording
 	veiled        bool // by the shop's view
+	title         func(rule string) string
 	x             []float64
 	left, right   float64 // of the lanes' lines
 	top, bottom   float64 // the lowest of the shop's lanes, the highest of the warehouse's
@@ -139,7 +142,10 @@ func Draw(run *trace.Recording, o Options) *Strip {
 	if o.Width <= 0 {
 		o.Width = 1200
 	}
-	s := &Strip{run: run, veiled: o.ShopView, Width: float64(max(o.Width, leastFor))}
+	if o.Title == nil {
+		o.Title = func(rule string) string { return rule }
+	}
+	s := &Strip{run: run, veiled: o.ShopView, title: o.Title, Width: float64(max(o.Width, leastFor))}
 	s.layLanes()
 	s.place()
 	s.findGaps()

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim"
+	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/scenario/scenariotest"
 	"twodeliveries/sim/trace"
@@ -21,6 +22,7 @@ import (
 
 // draw runs a preset and draws it.
 func draw(t *testing.T, preset string, o strip.Options) *strip.Strip {
+	o.Title = func(rule string) string { return catalog.RuleOf(rule).Title }
 	t.Helper()
 	p, ok := scenario.FindPreset(preset)
 	require.True(t, ok, preset)

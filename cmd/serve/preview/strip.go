@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 
+	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline/strip"
 )
@@ -16,8 +17,9 @@ type canvas struct {
 
 // stripIn paints a run's strip, as large as it goes, in the middle of a place.
 func (p *pen) stripIn(run *trace.Recording, left, top, wide, high float64) {
+	title := func(rule string) string { return catalog.RuleOf(rule).Title }
 	scale := min(1.3, high/strip.Draw(run, strip.Options{}).Height)
-	s := strip.Draw(run, strip.Options{Width: int(wide / scale)})
+	s := strip.Draw(run, strip.Options{Width: int(wide / scale), Title: title})
 	canvas{p, left, top + (high-s.Height*scale)/2, scale}.strip(s)
 }
 
@@ -30,30 +32,28 @@ func (c canvas) stroke(x1, y1, x2, y2, wide float64, colour color.RGBA) {
 
 func (c canvas) write(x, y float64, anchor, words string, size float64, bold bool, colour color.RGBA) {
 	f := face{size * c.scale, bold}
-	at := c.x(x)
-	switch anchor {
-	case "end":
-		at -= c.width(words, f)
-	case "middle":
-		at -= c.width(words, f) / 2
-	}
-	c.text(at, c.y(y), words, f, colour)
+	c.text(c.begin(x, anchor, words, f), c.y(y), words, f, colour)
 }
 
-// label writes a text of the strip, on the ground of the card where a line runs through it.
+// begin is where a text begins that is anchored at x, in px.
+func (c canvas) begin(x float64, anchor, words string, f face) float64 {
+	switch anchor {
+	case "end":
+		return c.x(x) - c.width(words, f)
+	case "middle":
+		return c.x(x) - c.width(words, f)/2
+	}
+	return c.x(x)
+}
+
+// label writes a text of the strip, on the ground of the card where a line may run
+// through it.
 func (c canvas) label(l strip.Label) {
 	const size = 13
 	strong := l.Class == "bad" || l.Class == "dup"
-	wide := c.width(l.Text, face{size * c.scale, strong})
-	left := c.x(l.X)
-	switch l.Anchor {
-	case "end":
-		left -= wide
-	case "middle":
-		left -= wide / 2
-	}
-	if l.Class == "dim" || l.Class == "dup" || l.Class == "bad" {
-		c.rect(left-3, c.y(l.Y-11), wide+6, 15*c.scale, 3, white)
+	f := face{size * c.scale, strong}
+	if strong || l.Class == "dim" {
+		c.rect(c.begin(l.X, l.Anchor, l.Text, f)-3, c.y(l.Y-11), c.width(l.Text, f)+6, 15*c.scale, 3, white)
 	}
 	colours := map[string]color.RGBA{"bad": bad, "dup": dup, "pub": pub, "dim": dim, "ink": ink}
 	c.write(l.X, l.Y, l.Anchor, l.Text, size, strong, colours[l.Class])
