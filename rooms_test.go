@@ -48,16 +48,16 @@ var rooms = map[string][]string{
 	"timeline":       {"sim/trace", "sim/facts"},
 	"timeline/strip": {"sim/trace", "timeline"},
 
-	"takeaway": {"sim/trace", "sim/catalog", "timeline"},
+	"takeaway": {"sim/trace", "sim/catalog", "timeline", "timeline/strip"},
 	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline"},
-	"web":      {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline", "takeaway"},
+	"web":      {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline", "timeline/strip", "takeaway"},
 
 	"web/lessons": {"web", "sim/trace", "sim/catalog", "sim/scenario"},
 
 	// The mains may also know the plain data that they hand on.
 	"wasm/app":    {"web", "sim/trace", "sim/scenario", "sim/protocol"},
 	"wasm/engine": {"sim", "sim/causes", "sim/explore", "sim/trace", "sim/scenario", "sim/protocol"},
-	"cmd/serve":   {"web", "web/lessons", "sim", "timeline", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
+	"cmd/serve":   {"web", "web/lessons", "sim", "timeline", "timeline/strip", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 	"cmd/mutants": {"sim", "sim/simtest", "sim/node", "sim/trace", "sim/catalog", "sim/scenario"},
 	"cmd/lab":     {"sim", "sim/causes", "sim/explore", "timeline", "takeaway", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 }

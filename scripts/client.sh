@@ -52,6 +52,8 @@ func encrypt(string, []byte) ([]byte, error) { return nil, errors.New("encryptio
 func decrypt(string, []byte) ([]byte, error) { return nil, errors.New("encryption is left out") }
 GO
 sed -i -e '/"github.com\/google\/uuid"/d' -e 's/uuid.NewString()/"the name of a device is left out"/' context.go
+# No state is told to other tabs.
+sed -i -e '/"github.com\/google\/uuid"/d' -e 's/uuid.NewString()/"the name of a store is left out"/' state.go
 cat > matcher.go << 'GO'
 package app
 

@@ -48,6 +48,9 @@ func (w *wanted) wide() float64 {
 	return n * letter
 }
 
+// mostMatters is what matters most.
+const mostMatters = 9
+
 // page is what is written already: the parts of each line of text that are taken.
 type page map[float64][]Span
 
@@ -68,29 +71,37 @@ func (s *Strip) write() {
 		}
 	}
 	list := s.wants()
-	slices.SortStableFunc(list, func(a, b wanted) int { return b.matters - a.matters })
-	for _, w := range list {
-		wide := w.wide()
-		places := []struct {
-			span   Span
-			anchor string
-			x      float64
-		}{
-			{Span{w.x + side, w.x + side + wide}, "start", w.x + side},
-			{Span{w.x - side - wide, w.x - side}, "end", w.x - side},
-			{Span{w.x - wide/2, w.x + wide/2}, "middle", w.x},
-		}
-		if w.over {
-			places = places[2:]
-		}
-		for i, p := range places {
-			if w.beside && i == 2 || p.span.From < 4 || p.span.To > s.Width-4 || !written.free(w.row, p.span) || (w.beside || w.over) && s.crossed(p.span, w) {
-				continue
+	for matters := mostMatters; matters > 0; matters-- {
+		for _, w := range list {
+			if w.matters == matters {
+				s.find(w, written)
 			}
-			written[w.row] = append(written[w.row], p.span)
-			s.Labels = append(s.Labels, Label{Point{p.x, w.row}, p.anchor, w.text, w.class, w.step})
-			break
 		}
+	}
+}
+
+// find writes a text where there is room for it, if there is.
+func (s *Strip) find(w wanted, written page) {
+	wide := w.wide()
+	places := []struct {
+		span   Span
+		anchor string
+		x      float64
+	}{
+		{Span{w.x + side, w.x + side + wide}, "start", w.x + side},
+		{Span{w.x - side - wide, w.x - side}, "end", w.x - side},
+		{Span{w.x - wide/2, w.x + wide/2}, "middle", w.x},
+	}
+	if w.over {
+		places = places[2:]
+	}
+	for i, p := range places {
+		if w.beside && i == 2 || p.span.From < 4 || p.span.To > s.Width-4 || !written.free(w.row, p.span) || (w.beside || w.over) && s.crossed(p.span, w) {
+			continue
+		}
+		written[w.row] = append(written[w.row], p.span)
+		s.Labels = append(s.Labels, Label{Point{p.x, w.row}, p.anchor, w.text, w.class, w.step})
+		return
 	}
 }
 

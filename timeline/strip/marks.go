@@ -103,7 +103,6 @@ func (s *Strip) findMarks() {
 			s.Marks = append(s.Marks, Mark{Look: Lost, Point: w.To, Step: w.End, Lane: -1, N: 1, Last: w.End})
 		}
 	}
-	slices.SortStableFunc(s.Marks, func(a, b Mark) int { return a.Step - b.Step })
 }
 
 // nameOfWork is what two applications of the same work have in common.
@@ -155,7 +154,6 @@ func (s *Strip) findBreaks() {
 			s.Breaks = append(s.Breaks, Break{s.X(v.Step), v.Step, s.title(v.Name)})
 		}
 	}
-	slices.SortStableFunc(s.Breaks, func(a, b Break) int { return a.Step - b.Step })
 }
 
 // laneOf is the place of the lane in which an event happens; what a customer does is
