@@ -20,7 +20,7 @@ func (t *teller) ofMessage(e *trace.Event) string {
 	case trace.Copied:
 		return fmt.Sprintf("The network makes a copy of %s %d, due at %s. Whoever sent it knows nothing of this.", m.Kind, m.N, duration(m.Arrives))
 	case trace.Corrupted:
-		return fmt.Sprintf("%s is changed on the way (%s). It now reads %s.", name, first(e.Note, "damaged"), content(m))
+		return t.ofChange(e, name)
 	case trace.Answered:
 		return fmt.Sprintf("Something on the way answers in the warehouse's place: %s. Request %d goes no further.", content(m), m.N)
 	case trace.Delivered:
@@ -29,6 +29,17 @@ func (t *teller) ofMessage(e *trace.Event) string {
 		return t.ofDeadEnd(e)
 	}
 	return t.ofOutcome(e)
+}
+
+// ofChange tells what a reply reads after something on the way has changed it.
+func (t *teller) ofChange(e *trace.Event, name string) string {
+	m := e.Msg
+	for i := range t.rec.Events[:t.now] {
+		if o := &t.rec.Events[i]; o.Kind == trace.Sent && o.Msg.Kind == m.Kind && o.Msg.N == m.N && o.Msg.Status == m.Status && o.Msg.Body == m.Body {
+			return fmt.Sprintf("Something on the way would change %s (%s), and finds nothing in it to change: %s.", m.Name(), first(e.Note, "damaged"), content(m))
+		}
+	}
+	return fmt.Sprintf("%s is changed on the way (%s). It now reads %s.", name, first(e.Note, "damaged"), content(m))
 }
 
 func (t *teller) ofDeparture(e *trace.Event) string {
@@ -50,7 +61,7 @@ func (t *teller) ofAnswer(e *trace.Event) string {
 	case m.ACK():
 		return fmt.Sprintf("%s answers the question: %s is done.", who, m.ID)
 	case m.Status == 404:
-		return fmt.Sprintf("%s answers the question: of %s it knows nothing so far.", who, m.ID)
+		return fmt.Sprintf("%s answers the question: it knows nothing of %s so far.", who, m.ID)
 	case t.mindOf(e.Node).busy:
 		return fmt.Sprintf("%s answers the question with status %d: its database was locked, so it cannot say whether %s is done.", who, m.Status, m.ID)
 	}
@@ -132,7 +143,7 @@ func (m *mind) trouble() string {
 	case m.thrown == trace.Raised:
 		return ": its handler raised, and whether the work is done the reply does not say"
 	case m.found == "in-progress":
-		return ": somebody else's claim on it is still alive, so it is in progress"
+		return ": a claim on it is still running, so it takes it for work in progress"
 	case m.found == "claim-lost":
 		return ": it has lost its claim"
 	case m.found == "key-taken":
@@ -168,7 +179,7 @@ func (t *teller) ofLoss(e *trace.Event) string {
 	case m.Kind == trace.Request || m.Kind == trace.Lookup:
 		return what + " is lost. The warehouse hears nothing of it, and the shop cannot know that."
 	}
-	return what + " is lost. The shop cannot know whether the warehouse worked."
+	return what + " is lost. The shop cannot know whether the work was done."
 }
 
 func (t *teller) ofDelivery(e *trace.Event) string {
@@ -211,7 +222,7 @@ func (t *teller) ofOutcome(e *trace.Event) string {
 			return fmt.Sprintf("The answer arrives: %s is done.%s", m.ID, t.untruth(e))
 		}
 		if m.Status == 404 {
-			return fmt.Sprintf("The answer arrives: of %s the warehouse knows nothing so far. The request may still be on its way.", m.ID)
+			return fmt.Sprintf("The answer arrives: the warehouse knows nothing of %s so far. The request may still be on its way.", m.ID)
 		}
 		return fmt.Sprintf("The answer arrives, with status %d: the warehouse cannot say whether %s is done. The shop knows as little as before.%s", m.Status, m.ID, t.truth(e))
 	}
@@ -234,10 +245,12 @@ func (t *teller) ofAcceptance(e *trace.Event) string {
 // untruth says, for whoever may know it, that a yes is none; "" when it is one.
 func (t *teller) untruth(e *trace.Event) string {
 	switch {
-	case t.shop || t.done[e.Msg.Order] > 0:
+	case t.shop:
 		return ""
+	case t.done[e.Msg.Order] == 0:
+		return " (In truth nothing of it is.)"
 	}
-	return " (In truth nothing of it is.)"
+	return t.mismatch(e)
 }
 
 // foreign tells whether a reply is credited to another order than it answers.

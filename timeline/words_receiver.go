@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"fmt"
+	"strconv"
 
 	"twodeliveries/sim/trace"
 )
@@ -12,9 +13,9 @@ func (t *teller) ofReceiverPoint(e *trace.Event) string {
 	switch e.Point {
 	case "received":
 		if e.Msg == nil {
-			return "The warehouse has read a request. Nothing is done for it yet."
+			return "The warehouse has read a request, and has not acted on it yet."
 		}
-		return fmt.Sprintf("%s has read %s: %d of %s. Nothing is done for it yet.", t.who(e.Node), e.Msg.Name(), e.Msg.Qty, e.Msg.ID)
+		return fmt.Sprintf("%s has read %s: %d of %s. It has not acted on it yet.", t.who(e.Node), e.Msg.Name(), e.Msg.Qty, e.Msg.ID)
 	case "checked":
 		if m.asked.Found() {
 			return "The warehouse has looked, and the id is known."
@@ -22,6 +23,10 @@ func (t *teller) ofReceiverPoint(e *trace.Event) string {
 		return "The warehouse has looked whether the id is known. From now on anybody may insert it."
 	case "claimed":
 		return t.ofClaimed(e)
+	case "confirmed":
+		return t.ofConfirmed(e)
+	case "id-committed":
+		return "The id is durable: whoever looks for it now finds it. This delivery has done nothing yet." + t.truthOfDone(e)
 	case "mail-sent":
 		return t.ofMailSent(e)
 	case "inbox-inserted":
@@ -44,7 +49,7 @@ func (t *teller) ofReceiverPoint(e *trace.Event) string {
 		if m.tx > 0 && len(t.changesOf(m.tx)) > 0 {
 			return "The reply is on the wire, and the transaction is still open: nothing of it is durable."
 		}
-		return "The reply is on the wire. The warehouse cannot see whether it arrives."
+		return "The warehouse has sent its reply. It cannot see whether it arrives."
 	case "duplicate-found":
 		return t.ofDuplicate(e)
 	case "conflict-found":
@@ -57,11 +62,23 @@ func (t *teller) ofClaimed(e *trace.Event) string {
 	m := t.mindOf(e.Node)
 	switch {
 	case m.holds != "":
-		return fmt.Sprintf("The id %s is claimed until %s. The work has not begun; should %s die now, the claim stays.", m.holds, moment(m.until), spoken(t.rec, e.Node))
+		return fmt.Sprintf("The id %s is claimed until %s. This delivery has done nothing yet; should %s die now, the claim stays.%s", m.holds, moment(m.until), spoken(t.rec, e.Node), t.truthOfDone(e))
 	case t.writes(e, "inbox"):
 		return "The claim stands in the open transaction of the work: whoever dies gives it back."
 	}
-	return "The id is claimed, in the memory of this process. The work has not begun."
+	return "The id is claimed, in the memory of this process. This delivery has done nothing yet." + t.truthOfDone(e)
+}
+
+// ofConfirmed tells what a claim that is marked as done stands for.
+func (t *teller) ofConfirmed(e *trace.Event) string {
+	const said = "The claim is marked as done."
+	switch n := t.done[t.orderOf(e)]; {
+	case n > 1:
+		return fmt.Sprintf("%s (In truth the work was done %s.)", said, times(strconv.Itoa(n)))
+	case n == 1 && t.mismatch(e) == "":
+		return said + " Now the work and what the warehouse knows of it agree."
+	}
+	return said + t.truth(e)
 }
 
 func (t *teller) ofMailSent(e *trace.Event) string {
@@ -77,12 +94,12 @@ func (t *teller) ofMailSent(e *trace.Event) string {
 
 func (t *teller) ofInboxInserted(e *trace.Event) string {
 	switch {
-	case t.done[e.Order] > 0:
+	case t.mindOf(e.Node).worked:
 		return "The id stands in the open transaction. The work is durable already."
 	case t.writes(e, "stock"):
 		return "The id stands in the open transaction, beside the work."
 	}
-	return "The id stands in the inbox, inside the open transaction; the stock is unchanged. A crash now would undo it."
+	return "The id stands in the inbox, inside the open transaction, without its work so far. A crash now would undo it."
 }
 
 func (t *teller) ofCommitted(e *trace.Event) string {
