@@ -90,8 +90,9 @@ func (c *tally) phrase(w *witness, p timeline.Phrase) (problems []string) {
 	}
 	slices.Sort(kinds)
 	c.said[bare(p.Text)+"  <"+strings.Join(slices.Compact(kinds), ", ")+">"] = true
+	problems = append(problems, w.overstated(p)...)
 	if !slices.Contains(kinds, "broken") { // which says what the verdict says
-		problems = append(append(problems, w.unfounded(p)...), w.overstated(p)...)
+		problems = append(problems, w.unfounded(p)...)
 	}
 	return problems
 }

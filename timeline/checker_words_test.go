@@ -63,9 +63,11 @@ func (s spot) mailed() int {
 }
 
 // ordered tells whether the order is durable after the step.
-func (s spot) ordered() bool {
-	for _, row := range s.after[s.i].rows["publisher.orders"] {
-		if row["id"] == s.order {
+func (s spot) ordered() bool { return s.witness.ordered(s.i, s.order) }
+
+func (w *witness) ordered(step int, order string) bool {
+	for _, row := range w.after[step].rows["publisher.orders"] {
+		if row["id"] == order {
 			return true
 		}
 	}

@@ -16,8 +16,12 @@ func (x *explainer) foundUndone(d *facts.Delivery, yes facts.Fact) {
 			x.clause(is(undone, yes), "it took the order for one that it had done, and said yes"))
 		return
 	}
+	yet := ""
+	if len(d.Travel.Order.Applied) > 0 { // only later
+		yet = " yet"
+	}
 	x.sentence(x.clause(is(known), "%s found %s in %s", x.who(d.Node), m.ID, where), ", and ",
-		x.clause(is(undone, yes), "it said yes, although nothing of it was applied"))
+		x.clause(is(undone, yes), "it said yes, although nothing of it was applied%s", yet))
 	x.halfDone(d)
 }
 
