@@ -28,7 +28,7 @@ import (
 
 // joins are the words that stand between the clauses of an explanation and say
 // nothing by themselves.
-var joins = regexp.MustCompile(`^( |, |\. |: |; | and |, and |, and then |, although |, then |, so |, so the shop |, so its next process |, and each time the shop |` +
+var joins = regexp.MustCompile(`^( |, |\. |: |; | and |, and |, and then |, although |, then |, so |, and each time |Then |` +
 	` each changed the stock\.?| each sent a mail\.?|(A promise is|[2-9] promises are) broken: |The run met its limit \((step-limit|time-limit)\) before all was at rest\.)$`)
 
 // tally counts what was checked, and keeps each way of saying something.

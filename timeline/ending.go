@@ -102,11 +102,11 @@ func (x *explainer) append(more Explanation, told map[string]bool) {
 	}
 }
 
-// repeats tells whether a sentence was said before, by itself or at the start of a longer
+// repeats tells whether a sentence was said before, by itself or as a part of a longer
 // one.
 func repeats(text string, told map[string]bool) bool {
 	for before := range told {
-		if strings.HasPrefix(before, strings.TrimSuffix(text, ".")) {
+		if strings.Contains(strings.ToLower(before), strings.ToLower(strings.TrimSuffix(text, "."))) {
 			return true
 		}
 	}

@@ -11,6 +11,25 @@ import (
 // verdict is what a broken rule says, as a clause. The rule spoke at its step; this is
 // said at the end, and holds then.
 func (x *explainer) verdict(v trace.Verdict) clause {
+	c := x.verdictOf(v)
+	var more []string
+	for _, o := range x.h.Orders {
+		f := facts.Fact{Kind: facts.Likewise, Order: o.ID, Other: v.Name}
+		if o.ID != v.Order && f.Holds(x.rec) {
+			more, c.facts = append(more, o.ID), append(c.facts, f)
+		}
+	}
+	switch n := len(more); {
+	case !c.any() || n == 0:
+	case n == 1:
+		c.text += ", and so it is with " + more[0]
+	default:
+		c.text += fmt.Sprintf(", and so it is with %d more orders", n)
+	}
+	return c
+}
+
+func (x *explainer) verdictOf(v trace.Verdict) clause {
 	broken := facts.Fact{Kind: facts.Broken, Order: v.Order, Other: v.Name, Steps: []int{}}
 	if v.Step >= 0 {
 		broken.Steps = []int{v.Step}

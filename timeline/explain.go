@@ -149,6 +149,9 @@ func list(names []string) string {
 func messages(names []string) string {
 	var numbers []string
 	kind, _, _ := strings.Cut(names[0], " ")
+	if len(names) > 4 {
+		return many(kind, len(names))
+	}
 	for _, name := range names {
 		number, ok := strings.CutPrefix(name, kind+" ")
 		if !ok || strings.Contains(number, " ") { // a copy has a name of its own

@@ -159,7 +159,8 @@ func (x *explainer) saidYes(d *facts.Delivery) {
 	say := x.clause(is(yes), "%s said yes all the same", x.who(d.Node))
 	switch {
 	case d.NoLock >= 0:
-		x.sentence(x.clause(is(facts.Fact{Kind: facts.NoLock, Steps: []int{d.NoLock}, Msg: name}), "the warehouse's database was locked when %s came (SQLITE_BUSY is not done)", name), ", and ", say)
+		x.sentence(x.clause(is(facts.Fact{Kind: facts.NoLock, Steps: []int{d.NoLock}, Msg: name}), "the warehouse's database was locked (SQLITE_BUSY) when %s came", name), ". ",
+			x.clause(is(yes), "%s did no work, and said yes", capital(x.who(d.Node))))
 	case d.At("in-progress") >= 0:
 		x.sentence(x.inProgress(d), ", and ", say)
 		x.unfinished(d)

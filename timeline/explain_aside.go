@@ -10,7 +10,9 @@ import (
 // aside adds what else a reader should know of the end.
 func (x *explainer) aside() {
 	x.conflicts()
-	x.once(trace.Repeated, facts.MailKnown, "the mail was asked for again, and its key had the other side send it once")
+	x.once(trace.Repeated, facts.MailKnown, "the mail was asked for again, and the other side knew its key and sent it once")
+	x.locks()
+	x.deletions()
 	x.recorded()
 	x.unpurged()
 	x.inTurn()
@@ -105,6 +107,10 @@ func (x *explainer) givenUp() {
 		if r == nil || r.To != "parked" {
 			continue
 		}
+		if r.From == "complete" {
+			x.parkedOver(o, r)
+			continue
+		}
 		name = o.ID
 		parked = append(parked, facts.Fact{Kind: facts.Parked, Steps: []int{r.Step}, Order: o.ID})
 		if alarm := (facts.Fact{Kind: facts.FalseAlarm, Steps: []int{r.Step}, Order: o.ID}); alarm.Holds(x.rec) {
@@ -122,9 +128,9 @@ func (x *explainer) givenUp() {
 	default:
 		name = "the order " + name + " is"
 	}
-	given := x.clause(parked, "%s parked: the shop has given up asking, and an operator can have it sent again", name)
+	given := x.clause(parked, "%s parked: the shop has given up asking, and only an operator can have it sent again", name)
 	if len(parked) > 1 {
-		given = x.clause(parked, "%s parked: the shop has given up asking, and an operator can have them sent again", name)
+		given = x.clause(parked, "%s parked: the shop has given up asking, and only an operator can have them sent again", name)
 	}
 	alarm := clause{}
 	switch {
@@ -137,10 +143,18 @@ func (x *explainer) givenUp() {
 	x.sentence(alarm)
 }
 
+// parkedOver tells of a row that was parked although it was complete.
+func (x *explainer) parkedOver(o *facts.Order, r *facts.Row) {
+	parked := facts.Fact{Kind: facts.Parked, Steps: []int{r.Step}, Order: o.ID}
+	alarm := facts.Fact{Kind: facts.FalseAlarm, Steps: []int{r.Step}, Order: o.ID}
+	x.sentence(x.clause(is(parked), "the order %s is parked, and only an operator can have it sent again", o.ID))
+	x.sentence(x.clause(is(alarm), "that is a false alarm: the work is done"))
+}
+
 func (x *explainer) redriven() {
 	for _, o := range x.h.Orders {
 		for _, r := range o.Rows {
-			if r.From != "parked" || r.To != "pending" || r.ID != r.Was {
+			if r.From != "parked" || r.To != "pending" || r.ID != r.Was || x.states("", facts.Redriven) {
 				continue
 			}
 			x.sentence(x.clause(is(facts.Fact{Kind: facts.Redriven, Steps: []int{r.Step}, Order: o.ID}), "in between the order was parked, until an operator had it sent again"))

@@ -173,6 +173,6 @@ var acks = []Design{
 		Sentence: "Every reply counts, also an error, as long as the client throws nothing: broken JSON it does throw over."},
 	{Role: Ack, Name: "any-response", Title: "somebody has answered", Does: "takes whatever comes back, unread", File: "any_response.go",
 		Sentence: "Whatever comes back counts, unread: also the error page of a proxy."},
-	{Role: Ack, Name: "arrival-order", Title: "accepted, and next in line", Does: "credits replies in the order they arrive", File: "arrival_order.go",
+	{Role: Ack, Name: "arrival-order", Title: "accepted, and next in line", Does: "matches replies to requests by the order of arrival", File: "arrival_order.go",
 		Sentence: "Replies are matched to requests by the order they arrive in: a late one is credited to the next request."},
 }

@@ -26,10 +26,10 @@ func init() {
 			return v.steps(trace.Sent, trace.Crashed) && v.about(0, v.f.Msg) && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node && !v.between(0, v.outcome)
 		},
 		DiedUnmarked: func(v *view) bool {
-			return v.steps(trace.Accepted, trace.Crashed) && v.at(0).Order == v.f.Order && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node && !v.until(1, v.row(v.f.Order, "*", "complete"))
+			return v.learnt(trace.Crashed) && v.at(0).Order == v.f.Order && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node && !v.until(1, v.row(v.f.Order, "*", "complete"))
 		},
 		NotWritten: func(v *view) bool {
-			return v.steps(trace.Accepted, trace.Busy) && v.at(0).Order == v.f.Order && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node &&
+			return v.learnt(trace.Busy) && v.at(0).Order == v.f.Order && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node &&
 				v.at(1).DB == trace.Publisher && v.at(1).Detail != trace.Waits && !v.until(1, v.row(v.f.Order, "*", "complete"))
 		},
 		Marked:      func(v *view) bool { return v.marks() },
@@ -55,6 +55,7 @@ func init() {
 		Overwritten: func(v *view) bool {
 			return v.steps(trace.Commit) && v.at(0).Node == v.f.Node && v.row(v.f.Order, "complete", v.f.Other)(v.at(0)) && v.f.Other != "complete"
 		},
+		RanOut: ranOut,
 		RowClaimed: func(v *view) bool {
 			return v.steps(trace.Point) && v.at(0).Point == "row-claimed" && v.at(0).Node == v.f.Node
 		},
@@ -71,6 +72,29 @@ func init() {
 			return v.rec.Settings.Relay && v.rec.Settings.Starts > 1 && v.rec.Counts.Requests == v.rec.Counts.Orders
 		},
 	})
+}
+
+// learnt tells whether the steps are a yes that came, and what came then.
+func (v *view) learnt(then trace.Kind) bool {
+	return v.steps(trace.Accepted, then) || v.steps(trace.Told, then) && v.at(0).Msg.ACK()
+}
+
+// ranOut: the row was claimed by one process, and sent by another before the first had
+// written what became of it.
+func ranOut(v *view) bool {
+	if !v.steps(trace.Write, trace.Sent) || v.at(0).Node != v.f.Node || v.at(1).Node != v.f.Other || v.f.Node == v.f.Other || !requests(v.f.Order)(v.at(1)) {
+		return false
+	}
+	claimed := slices.ContainsFunc(v.at(0).Changes, func(c trace.Change) bool {
+		return c.Table == "outbox" && v.rec.Cell(c, c.New, "order_id") == v.f.Order && v.numberIn(c, "claimed_ms") == v.f.Ms && v.f.Ms > 0
+	})
+	sent := v.between(0, func(e *trace.Event) bool { return requests(v.f.Order)(e) && e.Node == v.f.Node })
+	written := v.between(0, func(e *trace.Event) bool {
+		return e.Node == v.f.Node && slices.ContainsFunc(e.Seen, func(c trace.Change) bool {
+			return c.Table == "outbox" && v.rec.Cell(c, c.Old, "order_id") == v.f.Order && v.numberIn(c, "claimed_ms") != v.f.Ms
+		})
+	})
+	return claimed && sent && !written
 }
 
 // outcome tells whether an event is what a process makes of the request Msg.

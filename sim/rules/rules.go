@@ -86,7 +86,7 @@ func honestRefusal(o *order) finding {
 	if !o.denied {
 		return finding{}
 	}
-	return broken(o.id, "%s was refused when it was applied.", o.id)
+	return broken(o.id, "%s was refused, although it was applied.", o.id)
 }
 
 // sameContent: the applied quantity is the ordered quantity, and the one that an ACK
