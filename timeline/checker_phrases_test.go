@@ -17,6 +17,10 @@ var phraseClaims = []phraseClaim{
 	{regexp.MustCompile(`did no work|changed nothing`), func(w *witness, p timeline.Phrase) bool {
 		return w.firstApplied(p.Facts[0].Msg) < 0 || w.e(p.Facts[0].Steps[0]).Kind == trace.Sent && w.firstApplied(w.before(p.Facts[0].Steps[0]).at[w.e(p.Facts[0].Steps[0]).Node]) < 0
 	}},
+	{regexp.MustCompile(`did not (add \d+|change the stock) again`), func(w *witness, p timeline.Phrase) bool {
+		f := p.Facts[0]
+		return w.count(0, f.Steps[0], adds(w.e(f.Steps[0]).Msg.Order)) > 0 && w.firstApplied(f.Msg) < 0
+	}},
 	{regexp.MustCompile(`equest \d+( copy \d+)? was new work`), func(w *witness, p timeline.Phrase) bool {
 		return w.count(0, p.Facts[0].Steps[0], adds(p.Facts[0].Order)) == 0
 	}},

@@ -12,10 +12,10 @@ import (
 
 // verdictClaims are what is said at the end of a rule that broke, one by one.
 var verdictClaims = []phraseClaim{
-	{regexp.MustCompile(`(?i)^(an ACK for (?P<id>\S+) (has come|came)|the shop marked .* complete), and the warehouse has not applied it`), func(w *witness, p timeline.Phrase) bool {
+	{regexp.MustCompile(`(?i)^(an ACK for (?P<id>\S+) (has come|came)( to somebody else)?|the shop marked .* complete), and the warehouse has not applied it`), func(w *witness, p timeline.Phrase) bool {
 		f := kindOf(p, facts.Broken)
 		if e := w.e(f.Steps[0]); e.Msg != nil && isYes(e.Msg) {
-			return w.all(func(o *trace.Event) bool { return len(o.Applied) > 0 && o.Applied[0].ID == e.Msg.ID }) == 0
+			return (e.Node == "") == strings.Contains(p.Text, "to somebody else") && w.all(func(o *trace.Event) bool { return len(o.Applied) > 0 && o.Applied[0].ID == e.Msg.ID }) == 0
 		}
 		return w.all(adds(f.Order)) == 0
 	}},

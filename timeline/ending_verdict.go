@@ -97,6 +97,9 @@ func (x *explainer) trustAtTheEnd(o *facts.Order, v trace.Verdict, broken facts.
 	if e.Msg != nil && e.Msg.ACK() {
 		id = e.Msg.ID
 		what = fmt.Sprintf("an ACK for %s came", id)
+		if e.Node == "" {
+			what += " to somebody else"
+		}
 	}
 	for _, d := range o.Applied {
 		if d.Applied > v.Step && (id == "" || d.Travel.Msg.ID == id) {

@@ -22,6 +22,9 @@ func (x *explainer) aside() {
 // conflicts tells of the first request that asked for other content, if the rules
 // have nothing to say about it.
 func (x *explainer) conflicts() {
+	if x.states("", facts.Conflict) {
+		return
+	}
 	for _, d := range x.h.Deliveries {
 		at := d.At("conflict-found")
 		if at < 0 || d.Reply == nil || !d.Reply.Msg.Refusal() || len(d.Travel.Order.Applied) == 0 || x.appliedFact(d.Travel.Order.Applied[0]).Qty == d.Travel.Msg.Qty {

@@ -22,10 +22,14 @@ func (x *explainer) recognised(o *facts.Order) {
 			x.sentence(found, ", ", x.clause(is(facts.Fact{Kind: facts.NotDone, Steps: []int{len(x.rec.Events) - 1}, Order: o.ID}), "although nothing of it was ever applied"), x.stillSaid(d))
 			return
 		}
+		if at := d.At("duplicate-found"); o.Applied[0].Applied > at {
+			x.sentence(found, ", ", x.clause(is(facts.Fact{Kind: facts.NotDone, Steps: []int{at}, Order: o.ID}), "although nothing of it was applied yet"), x.stillSaid(d))
+			return
+		}
 		done := x.appliedFact(o.Applied[0])
-		not := x.clause(is(done), "it did not add %d again", qty)
+		not := x.clause(is(known), "it did not add %d again", qty)
 		if qty != done.Qty {
-			not = x.clause(is(done), "it did not change the stock again")
+			not = x.clause(is(known), "it did not change the stock again")
 		}
 		x.sentence(found, ": ", not, x.stillSaid(d))
 		return

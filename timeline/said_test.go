@@ -27,7 +27,7 @@ var saids = []struct{ text, because string }{
 	{"relays 2; attempts 1; order m1 5; drop request 2",
 		"Two relays read the row of m1 before either had marked it, and both sent it."},
 	{"receiver claim-owner; inject m1 7 at=0ms; order m1 5 at=1s",
-		"2 promises are broken: 7 of m1 was added to the stock when there was no order m1 yet; 5 of m1 was ordered and 7 applied. Request 1 did not come from the shop, and the warehouse cannot tell. Requests 2, 3 and 4 were refused as other content. Request 2 carried the known id m1 with another quantity, 5: the warehouse refused it and changed nothing. The order is parked: the shop has given up asking, and only an operator can have it sent again."},
+		"2 promises are broken: 7 of m1 was added to the stock when there was no order m1 yet; 5 of m1 was ordered and 7 applied. Request 1 did not come from the shop, and the warehouse cannot tell. Requests 2, 3 and 4 were refused as other content. The order is parked: the shop has given up asking, and only an operator can have it sent again."},
 	{"receiver claim-as-done; order a 5; raise receiver claimed 1",
 		"2 promises are broken: a was ordered and never applied, and nothing at the shop remembers to ask again; an ACK for a came, and the warehouse has not applied it. Request 2 met the claim of request 1, which lasts until 310 ms, and the warehouse said yes all the same. The handler raised an exception while it worked on request 1."},
 	{"publisher unknown-as-failed; work 100ms; order a 5",
@@ -92,6 +92,8 @@ var saids = []struct{ text, because string }{
 		"4 times the shop held the ACK and could not write it down, because its database was locked, and each time the shop asked again under the same id. The warehouse found a in its inbox: it did not add 5 again, and it still said yes."},
 	{"receiver claim-owner; replicas 2; timeout 1s; lease 100ms; work 20ms; order a 5 at=1s; duplicate request 1 by=200ms; freeze receiver at=1015ms; resume receiver at=1400ms",
 		"The network delivered request 1 twice. The claim of request 1 had been taken over, because warehouse 1 stood still, and its work was rolled back."},
+	{"receiver id-first; relays 2; replicas 2; work 5ms; order snack-7 7 at=1ms; duplicate request 1",
+		"The network delivered request 1 twice. Two relays read the row of snack-7 before either had marked it, and both sent it. Warehouse 2 found snack-7 in its inbox, although nothing of it was applied yet, and it still said yes."},
 }
 
 func TestWhatIsSaidIsSo(t *testing.T) {
