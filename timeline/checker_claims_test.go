@@ -39,7 +39,7 @@ var captionClaims = []captionClaim{
 
 	// replies
 	claim(`is changed on the way`, func(s spot) bool { return s.sentAs() != s.e.Msg.Body+strconv.Itoa(s.e.Msg.Status) }),
-	claim(`finds nothing in it to change`, func(s spot) bool { return s.sentAs() == s.e.Msg.Body+strconv.Itoa(s.e.Msg.Status) }),
+	claim(`there is nothing in it to change`, func(s spot) bool { return s.sentAs() == s.e.Msg.Body+strconv.Itoa(s.e.Msg.Status) }),
 	claim(` says yes`, func(s spot) bool { return isYes(s.e.Msg) }),
 	claim(`says yes before it commits`, func(s spot) bool { rows, open := s.written(); return open && rows > 0 }),
 	claim(`says yes once more`, func(s spot) bool { return s.done() > 0 }),

@@ -25,7 +25,7 @@ var tolds = []struct{ text, says, not string }{
 	{"publisher unguarded; relays 2; lease 20ms; attempts 1; order a 5; hold relay attempt-failed 1 for=300ms; drop request 1", "This relay's attempt failed, and it has parked a as a dead letter, which another relay had completed.", "The last attempt failed"},
 	{"ack truthy; order a 5; refuse receiver received 1; corrupt response 1 as truthy", `It now reads 409 {id: "a", accepted: "true"}.`, ""},
 	{"order a 5; refuse receiver received 1; corrupt response 1 as status-500; corrupt response 2 as other-id", "Response 1 is changed on the way (status-500)", ""},
-	{"order a 5; raise receiver received 1; corrupt response 1 as status-500", "Something on the way would change response 1 (status-500), and finds nothing in it to change: 500", "is changed on the way"},
+	{"order a 5; raise receiver received 1; corrupt response 1 as status-500", "Something on the way would change response 1 (status-500), but there is nothing in it to change: 500", "is changed on the way"},
 	{"receiver ack-before-commit; order a 5; raise receiver replied 1", "The handler of the warehouse raises an exception here: nothing is committed yet, and the yes is out.", "nothing is done yet."},
 }
 

@@ -66,7 +66,7 @@ func TestWhatWasProvedIsSaidAndOffered(t *testing.T) {
 	checkMarkup(t, text)
 	has(t, text, `id="causes"`)
 	has(t, text, "Without the crash it holds; with a claim that is checked before the commit")
-	has(t, text, "a longer timeout does not help.")
+	has(t, text, "here a longer lease would do.")
 
 	var titles []string
 	for _, o := range s.Others() {

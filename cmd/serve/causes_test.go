@@ -13,7 +13,7 @@ func TestALearnerIsToldWhatMendsIt(t *testing.T) {
 	l.toTheEnd()
 	l.sees("#because", "each changed the stock")
 	l.sees("#causes", "Without the crash it holds; with a claim that is checked before the commit")
-	l.sees("#causes", "here a longer lease would do; a longer timeout does not help.")
+	l.sees("#causes", "here a longer lease would do.")
 
 	l.click("#because .said:last-of-type") // the warehouse died ... and the claim ended
 	l.sees("#why", "How it came out so.")
