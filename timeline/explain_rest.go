@@ -124,7 +124,7 @@ func (x *explainer) stuck(o *facts.Order) {
 		return
 	}
 	pending := x.clause(is(facts.Fact{Kind: facts.Pending, Steps: []int{r.Step}, Order: o.ID}), "the row of %s is still pending", o.ID)
-	if x.sentence(x.clause(is(facts.Fact{Kind: facts.NoRelay}), "the relay does not run"), ", so ", clause{pending.text + ", and only its age tells", pending.facts}) {
+	if x.sentence(x.clause(is(facts.Fact{Kind: facts.NoRelay}), "the relay does not run"), ", so ", clause{pending.text + ", and nothing else tells of it", pending.facts}) {
 		return
 	}
 	for i := range x.rec.Events {

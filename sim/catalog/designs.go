@@ -101,7 +101,7 @@ var receivers = []Design{
 	receiver(Design{Name: "claim-in-transaction", Title: "a claim in the work's own transaction", Correct: true, Keeps: "inbox", File: "claim_in_transaction.go",
 		Sentence: "The claim is written in the transaction of the work: whoever dies gives it back, and no lease is needed."},
 		"claimed", "stock-updated", "committed", "duplicate-found", "conflict-found"),
-	receiver(Design{Name: "claim-owner", Title: "a claim with a lease, checked at the end", Correct: true, Keeps: "claims", File: "claim_owner.go", Options: []string{"lease"},
+	receiver(Design{Name: "claim-owner", Title: "a claim with a lease, checked before the commit", Correct: true, Keeps: "claims", File: "claim_owner.go", Options: []string{"lease"},
 		Sentence: "The work is committed only if the claim is still one's own: its number is the fencing token."},
 		"claimed", "stock-updated", "committed", "claim-lost", "in-progress", "duplicate-found", "conflict-found"),
 	receiver(Design{Name: "claim-lease", Title: "a claim with a lease", Keeps: "claims", File: "claim_lease.go", Options: []string{"lease"},

@@ -75,7 +75,7 @@ var worked = []struct{ text, rule, says string }{
 	// Another batch only changes which mail is the second: the rule has nothing to do with
 	// the order.
 	{"receiver mail-in-transaction; order a 5; order b 3 at=7ms; lock receiver from=5ms to=300ms; busy-timeout 10ms; raise receiver mail-sent 2", "outside-backed",
-		"Without the lock or without the exception it holds; with the mail in an outbox of its own it holds; here more attempts or a longer wait for a lock would do; a longer timeout does not help."},
+		"Without the lock or without the exception it holds; with the mail in an outbox of its own it holds; here more attempts or a longer wait for a lock would do."},
 	// With a longer timeout, or more attempts, nothing is parked when the operator comes.
 	{"order a 5; drop response 1; drop response 2; drop response 3; redrive at=1s new-id", "at-most-once",
 		"Without the loss of response 1, 2 or 3, or without the redrive, it holds; with a redrive under the same id it holds."},

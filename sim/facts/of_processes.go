@@ -38,6 +38,11 @@ func init() {
 		Undone: func(v *view) bool {
 			return v.steps(trace.Write, trace.Rollback) && v.about(0, v.f.Msg) && v.at(0).Tx == v.at(1).Tx && len(v.at(0).Changes) > 0
 		},
+	})
+}
+
+func init() {
+	define(map[Kind]predicate{
 		Raised:      thrown(trace.Raised),
 		NotAccepted: thrown(trace.NotAccepted),
 		Gone: func(v *view) bool {
