@@ -78,7 +78,7 @@ var causeClaims = []phraseClaim{
 	}},
 	{regexp.MustCompile(`the claim of .* ended at (\d.*?)(, before the reply|$)`), func(w *witness, p timeline.Phrase) bool {
 		f := kindOf(p, facts.RanOut)
-		return f.Ms <= w.e(f.Steps[1]).Ms && inMs(regexp.MustCompile(`ended at (\d[^,]*)`).FindStringSubmatch(p.Text)[1]) == f.Ms
+		return f.Ms <= w.e(f.Steps[1]).Ms && inMs(regexp.MustCompile(`ended at (\d[^,.]*)`).FindStringSubmatch(p.Text)[1]) == f.Ms
 	}},
 	{regexp.MustCompile(`by the clock of .*, which is .* ahead, the claim of|by a clock that is .* ahead the claims?`), func(w *witness, p timeline.Phrase) bool {
 		f := kindOf(p, facts.RanOut)

@@ -86,12 +86,30 @@ func (x *explainer) byAnotherRelay(t *facts.Travel) (reason, bool) {
 	relay := relayOf(x.rec, t.Node)
 	r.one = fmt.Sprintf("the claim of %s ended at %s%s", relay, duration(f.Ms), before)
 	if now := x.at(f.Steps[1]).Ms; f.Ms > now {
+		if m, ok := x.meddled(t, f); ok {
+			return reason{says: "a relay wrote the row while another one held it", facts: is(m),
+				one: fmt.Sprintf("%s wrote the row while %s held it", relayOf(x.rec, m.Node), relay)}, true
+		}
 		clock, ahead := x.ahead(next(t).Node, f.Steps[1])
+		if ahead == 0 {
+			return reason{}, false
+		}
 		r.facts = append(r.facts, clock)
 		r.one = fmt.Sprintf("by the clock of %s, which is %s ahead, the claim of %s was over%s", relayOf(x.rec, next(t).Node), duration(ahead), relay, strings.TrimPrefix(before, ","))
 		r.says = "by a clock that is " + duration(ahead) + " ahead " + r.says
 	}
 	return r, true
+}
+
+// meddled is that a relay wrote the row while the one that had sent a request held it.
+func (x *explainer) meddled(t *facts.Travel, claim facts.Fact) (facts.Fact, bool) {
+	for _, r := range t.Order.Rows {
+		f := facts.Fact{Kind: facts.Meddled, Steps: []int{claim.Steps[0], r.Step}, Order: t.Order.ID, Node: r.Node, Other: t.Node, Ms: claim.Ms}
+		if r.Step > t.Step && r.Step < claim.Steps[1] && f.Holds(x.rec) {
+			return f, true
+		}
+	}
+	return facts.Fact{}, false
 }
 
 // ahead is how far the clock of a process has jumped before a step.

@@ -56,6 +56,12 @@ func init() {
 			return v.steps(trace.Commit) && v.at(0).Node == v.f.Node && v.row(v.f.Order, "complete", v.f.Other)(v.at(0)) && v.f.Other != "complete"
 		},
 		RanOut: ranOut,
+		Meddled: func(v *view) bool {
+			return v.steps(trace.Write, trace.Commit) && v.at(0).Node == v.f.Other && v.at(1).Node == v.f.Node && v.f.Node != v.f.Other && v.at(1).Ms < v.f.Ms &&
+				v.claimsRow(v.at(0)) && v.row(v.f.Order, "*", "*")(v.at(1)) && !slices.ContainsFunc(v.at(1).Seen, func(c trace.Change) bool {
+				return c.Table == "outbox" && v.numberIn(c, "claimed_ms") >= v.f.Ms
+			})
+		},
 		RowClaimed: func(v *view) bool {
 			return v.steps(trace.Point) && v.at(0).Point == "row-claimed" && v.at(0).Node == v.f.Node
 		},
@@ -85,16 +91,20 @@ func ranOut(v *view) bool {
 	if !v.steps(trace.Write, trace.Sent) || v.at(0).Node != v.f.Node || v.at(1).Node != v.f.Other || v.f.Node == v.f.Other || !requests(v.f.Order)(v.at(1)) {
 		return false
 	}
-	claimed := slices.ContainsFunc(v.at(0).Changes, func(c trace.Change) bool {
-		return c.Table == "outbox" && v.rec.Cell(c, c.New, "order_id") == v.f.Order && v.numberIn(c, "claimed_ms") == v.f.Ms && v.f.Ms > 0
-	})
 	sent := v.between(0, func(e *trace.Event) bool { return requests(v.f.Order)(e) && e.Node == v.f.Node })
 	written := v.between(0, func(e *trace.Event) bool {
 		return e.Node == v.f.Node && slices.ContainsFunc(e.Seen, func(c trace.Change) bool {
 			return c.Table == "outbox" && v.rec.Cell(c, c.Old, "order_id") == v.f.Order && v.numberIn(c, "claimed_ms") != v.f.Ms
 		})
 	})
-	return claimed && sent && !written
+	return v.claimsRow(v.at(0)) && sent && !written
+}
+
+// claimsRow tells whether a write claims the row of Order until Ms.
+func (v *view) claimsRow(e *trace.Event) bool {
+	return slices.ContainsFunc(e.Changes, func(c trace.Change) bool {
+		return c.Table == "outbox" && v.rec.Cell(c, c.New, "order_id") == v.f.Order && v.numberIn(c, "claimed_ms") == v.f.Ms && v.f.Ms > 0
+	})
 }
 
 // outcome tells whether an event is what a process makes of the request Msg.
