@@ -100,7 +100,7 @@ func TestWrongCommandsSayWhatThereIs(t *testing.T) {
 		{[]string{"run", "a", "b"}, "lab run takes one argument, and \"b\" is one too many"},
 		{[]string{"list", "a"}, "lab list takes no argument, and got \"a\""},
 		{[]string{"schema", "preset:inbox"}, "no design or preset \"inbox\""},
-		{[]string{"run", "no-such-preset"}, "lab list names them all"},
+		{[]string{"run", "no-such-preset"}, "lab list names the presets"},
 		{[]string{"run", "lost-ack", "-loud"}, "-json"},
 		{[]string{"link", "lost-ack", "-base"}, "-base needs a value: -base URL"},
 		{[]string{"link", "lost-ack", "-base", "javascript:alert(1)"}, "https://"},
@@ -182,7 +182,7 @@ func TestTheTerminalSaysEachWarningOnce(t *testing.T) {
 // What -why adds to the story, -json says too.
 func TestWhyIsProvedByRunningAgain(t *testing.T) {
 	const scenario = "receiver id-first\norder a 5\ncrash receiver id-committed 1\n"
-	const says = "Without the crash it holds; with an inbox it holds; a longer timeout does not help."
+	const says = "Without the crash it holds; with an inbox it holds."
 	status, out, _ := run(scenario, "run", "-", "-why")
 	require.Equal(t, broken, status)
 	require.Contains(t, out, "\nwhy no-loss: "+says+"\nwhy honest-ack: "+says+"\n")
