@@ -120,6 +120,11 @@ var shopChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 		return w.at(f, 0, trace.Write, "") && w.at(f, 1, trace.Sent, f.Msg) && w.e(a).Node == f.Node && w.e(b).Node == f.Other && f.Node != f.Other &&
 			f.Steps[0] < a && w.claimOn(a, f.Order) == f.Ms && f.Ms > 0 && written == 0
 	},
+	facts.SentLate: func(w *witness, f facts.Fact) bool {
+		claimed := w.last(f.Steps[1], func(e *trace.Event) bool { return e.Kind == trace.Write && e.Node == f.Node && e.DB == "publisher" })
+		return w.at(f, 1, trace.Sent, f.Msg) && claimed == f.Steps[0] && w.e(f.Steps[1]).Ms >= f.Ms &&
+			named(w.rec, w.e(claimed).Changes[0], w.e(claimed).Changes[0].New)["claimed_ms"] == strconv.Itoa(f.Ms) && f.Ms > 0 && asks(f.Order)(w.e(f.Steps[1]))
+	},
 	facts.Meddled: func(w *witness, f facts.Fact) bool {
 		held := w.claimOn(f.Steps[1]-1, f.Order)
 		return w.at(f, 0, trace.Write, "") && w.at(f, 1, trace.Commit, "") && w.e(f.Steps[0]).Node == f.Other && w.e(f.Steps[1]).Node == f.Node && f.Node != f.Other &&

@@ -108,6 +108,19 @@ func (s spot) asDone() bool {
 	return false
 }
 
+// under are the quantities that were applied up to the step under the id of its message.
+func (s spot) under() []int {
+	var out []int
+	for i := 0; i <= s.i; i++ {
+		for _, a := range s.witness.e(i).Applied {
+			if a.ID == s.e.Msg.ID {
+				out = append(out, a.Qty)
+			}
+		}
+	}
+	return out
+}
+
 // claimed is until when the pending rows of the order were last claimed, before the
 // step; 0 for never.
 func (s spot) claimed() int {

@@ -69,10 +69,37 @@ func (x *explainer) ranOut(t *facts.Travel) (facts.Fact, bool) {
 	return facts.Fact{}, false
 }
 
+// sentLate is that a relay sent the next request although its claim was over.
+func (x *explainer) sentLate(t *facts.Travel) (reason, bool) {
+	n := next(t)
+	if n == nil || n.Node == t.Node {
+		return reason{}, false
+	}
+	for i := n.Step; i >= 0; i-- {
+		e := x.at(i)
+		if e.Kind != trace.Write || e.Node != n.Node {
+			continue
+		}
+		for _, c := range e.Changes {
+			until, _ := strconv.Atoi(x.rec.Cell(c, c.New, "claimed_ms"))
+			f := facts.Fact{Kind: facts.SentLate, Steps: []int{i, n.Step}, Order: t.Order.ID, Node: n.Node, Msg: n.Msg.Name(), Ms: until}
+			if f.Holds(x.rec) {
+				return reason{says: "a relay sent it although its claim had ended", facts: is(f),
+					one: fmt.Sprintf("%s sent it although its claim had ended at %s", relayOf(x.rec, n.Node), duration(until))}, true
+			}
+		}
+		break // it has written something else since
+	}
+	return reason{}, false
+}
+
 // byAnotherRelay is why another relay sent the next request.
 func (x *explainer) byAnotherRelay(t *facts.Travel) (reason, bool) {
 	if f, ok := x.together(t); ok {
 		return reason{says: "two relays read the row of " + t.Order.ID + " before either had marked it", facts: is(f)}, true
+	}
+	if r, ok := x.sentLate(t); ok {
+		return r, true
 	}
 	f, ok := x.ranOut(t)
 	if !ok {

@@ -30,7 +30,7 @@ func (x *explainer) twice(o *facts.Order) {
 		}
 	}
 	for _, all := range []func(*facts.Order) (clause, bool){x.unremembered, x.unrecognised, x.halfNotedEach} {
-		if c, same := all(o); same {
+		if c, same := all(o); same && c.any() {
 			why = []clause{c}
 		}
 	}

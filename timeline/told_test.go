@@ -26,6 +26,9 @@ var tolds = []struct{ text, says, not string }{
 	{"ack truthy; order a 5; refuse receiver received 1; corrupt response 1 as truthy", `It now reads 409 {id: "a", accepted: "true"}.`, ""},
 	{"order a 5; refuse receiver received 1; corrupt response 1 as status-500; corrupt response 2 as other-id", "Response 1 is changed on the way (status-500)", ""},
 	{"order a 5; raise receiver received 1; corrupt response 1 as status-500", "Something on the way would change response 1 (status-500), but there is nothing in it to change: 500", "is changed on the way"},
+	{"receiver expiring-inbox; retention 100ms; order a 5; purge receiver at=200ms; raise receiver purged 1", "The warehouse's code throws an exception here, where it works on no request.", "the stock is changed already"},
+	{"publisher unguarded; relays 2; timeout 1s; work 551ms; order a 5", "marks a as complete, which another relay has done before.", ""},
+	{"receiver claim-lease; replicas 2; lease 100ms; work 300ms; order a 5; duplicate request 1 by=200ms; crash receiver replied 2", "Warehouse 1 dies at replied. No transaction was open, and what it committed stays in its database.", "is durable and outlives it"},
 	{"receiver ack-before-commit; order a 5; raise receiver replied 1", "The handler of the warehouse raises an exception here: nothing is committed yet, and the yes is out.", "nothing is done yet."},
 }
 

@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"fmt"
+	"slices"
 
 	"twodeliveries/sim/trace"
 )
@@ -103,7 +104,7 @@ func (t *teller) ofReply(e *trace.Event) string {
 	case m.ACK() && t.done[m.Order] == 0:
 		return fmt.Sprintf("%s says yes: %s is accepted. But nothing of it has been done%s.", who, m.ID, mind.excuse())
 	case m.ACK() && t.other(m):
-		return fmt.Sprintf("%s says yes: %s is accepted. But the request asked for %d, and %d was applied.", who, m.ID, m.Qty, t.applied[m.ID])
+		return fmt.Sprintf("%s says yes: %s is accepted. But the request asked for %d, and %d was applied.", who, m.ID, m.Qty, t.applied[m.ID][0])
 	case m.ACK() && mind.found == "duplicate-found":
 		return fmt.Sprintf("%s says yes once more: %s is accepted. The reply does not tell which request did the work.", who, m.ID)
 	case m.ACK():
@@ -118,8 +119,8 @@ func (t *teller) ofReply(e *trace.Event) string {
 
 // other tells whether another content than that of a reply was applied under its id.
 func (t *teller) other(m *trace.Msg) bool {
-	applied, any := t.applied[m.ID]
-	return any && applied != m.Qty
+	applied := t.applied[m.ID]
+	return len(applied) > 0 && !slices.Contains(applied, m.Qty)
 }
 
 // excuse says what a warehouse took for work that is done.
@@ -155,13 +156,15 @@ func (m *mind) trouble() string {
 func (t *teller) ofRefusal(m *trace.Msg, mind *mind, who string) string {
 	said := fmt.Sprintf("%s refuses with status %d: ", who, m.Status)
 	switch {
+	case mind.found == "duplicate-found" && t.done[m.Order] == 0:
+		return said + fmt.Sprintf("it takes %s for done, and it says no instead of yes. (In truth nothing of it is done.)", m.ID)
 	case mind.found == "duplicate-found":
 		return said + fmt.Sprintf("it has done %s before, and it says no instead of yes.", m.ID)
 	case mind.thrown != "" && t.done[m.Order] > 0:
 		return said + fmt.Sprintf("its handler said no, although the stock already holds %s.", m.ID)
 	case mind.thrown != "":
 		return said + fmt.Sprintf("its handler said no to %s, and nothing has been done.", m.ID)
-	case mind.found == "conflict-found" && t.done[m.Order] > 0 && t.applied[m.ID] == m.Qty:
+	case mind.found == "conflict-found" && t.done[m.Order] > 0 && slices.Contains(t.applied[m.ID], m.Qty):
 		return said + fmt.Sprintf("it takes %s for other content, although this very content is applied.", m.ID)
 	}
 	return said + fmt.Sprintf("%s with this content is not accepted.", m.ID)

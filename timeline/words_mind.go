@@ -25,6 +25,12 @@ type mind struct {
 	froze    int          // ms since when it is frozen
 }
 
+// open tells whether the claim that a process has taken stands and is not done.
+func (t *teller) open(m *mind) bool {
+	c := t.claims[m.holds]
+	return m.holds != "" && c.token == m.token && !c.done
+}
+
 // table is where it looked, "" for its memory.
 func (m *mind) table() string {
 	if m.asked == nil {
@@ -123,7 +129,7 @@ func (t *teller) learn(e *trace.Event) {
 	case trace.Commit:
 		for _, a := range e.Applied {
 			t.done[a.Order]++
-			t.applied[a.ID] = a.Qty
+			t.applied[a.ID] = append(t.applied[a.ID], a.Qty)
 			t.amounts[a.Order] = append(t.amounts[a.Order], a.Qty)
 		}
 	}
@@ -170,6 +176,9 @@ func (t *teller) seeRow(c trace.Change) {
 
 // keep counts the durable rows of the warehouse that hold an id.
 func (t *teller) keep(c trace.Change) {
+	if c.Table == "claims" && c.Op != trace.Delete {
+		t.claims[t.value(c, "id")] = claimRow{t.value(c, "token"), t.value(c, "done") == "1"}
+	}
 	if c.Op != trace.Insert {
 		t.keeps[t.was(c, "id")]--
 	}

@@ -60,6 +60,9 @@ func (t *teller) ofThrown(e *trace.Event) string {
 	case role(t.rec, e.Node) != trace.Receiver:
 		return "The shop's code throws an exception here, with no transaction open: what it committed stays."
 	}
+	if e.Msg == nil {
+		return who + "'s code throws an exception here, where it works on no request."
+	}
 	after := "nothing is done yet"
 	switch {
 	case m.worked:

@@ -190,7 +190,7 @@ func (t *teller) ofCrash(e *trace.Event) string {
 	if len(e.Torn) > 0 {
 		return who + t.torn(e)
 	}
-	if m := t.mindOf(e.Node); m.holds != "" {
+	if m := t.mindOf(e.Node); t.open(m) {
 		return fmt.Sprintf("%s. Its claim on %s is durable and outlives it, until %s.", who, m.holds, moment(m.until))
 	}
 	for _, m := range t.rec.MemoryAt(t.now - 1) {

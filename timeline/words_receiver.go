@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"twodeliveries/sim/trace"
@@ -111,7 +112,7 @@ func (t *teller) ofCommitted(e *trace.Event) string {
 	switch {
 	case m.replied:
 		return "The work is durable, after the reply has left."
-	case m.holds != "":
+	case t.open(m):
 		return "The work is durable, its claim is not marked as done, and no reply is sent yet."
 	case t.keeps[id] > 0:
 		return "The work is durable and no reply is sent yet."
@@ -141,7 +142,7 @@ func (t *teller) ofDuplicate(e *trace.Event) string {
 	}
 	m, who := t.mindOf(e.Node), t.who(e.Node)
 	where := first(m.table(), "memory")
-	switch applied, any := t.applied[id]; {
+	switch applied := t.applied[id]; {
 	case m.byContent():
 		said := fmt.Sprintf("%s finds the same content in its %s, and takes %s for work that it has done.", who, where, id)
 		if t.done[order] == 0 {
@@ -150,8 +151,10 @@ func (t *teller) ofDuplicate(e *trace.Event) string {
 		return said
 	case t.done[order] == 0:
 		return fmt.Sprintf("%s finds %s in its %s, and takes that for the work. (In truth the work was never done.)", who, id, where)
-	case any && applied != qty:
-		return fmt.Sprintf("%s finds %s in its %s and does not compare: %d was applied, and this asks for %d.", who, id, where, applied, qty)
+	case len(applied) == 0:
+		return fmt.Sprintf("%s finds %s in its %s, and takes that for the work. (In truth nothing was applied under this id.)", who, id, where)
+	case !slices.Contains(applied, qty):
+		return fmt.Sprintf("%s finds %s in its %s and does not compare: %d was applied, and this asks for %d.", who, id, where, applied[0], qty)
 	}
 	return fmt.Sprintf("%s finds %s in its %s: this work is already done. %d is not added again.", who, id, where, qty)
 }
@@ -162,14 +165,14 @@ func (t *teller) ofConflict(e *trace.Event) string {
 		return "The warehouse knows this id with other content: a conflict. It changes nothing."
 	}
 	m, id, who := t.mindOf(e.Node), e.Msg.ID, t.who(e.Node)
-	applied, any := t.applied[id]
+	applied := t.applied[id]
 	switch {
-	case m.wants("fingerprint") && any && applied == e.Msg.Qty:
+	case m.wants("fingerprint") && slices.Contains(applied, e.Msg.Qty):
 		return fmt.Sprintf("%s knows %s with another fingerprint, and takes this for other content: a conflict. (In truth it says the same in other bytes.)", who, id)
 	case m.wants("fingerprint"):
 		return fmt.Sprintf("%s knows %s with another fingerprint, so the content is another: a conflict. It changes nothing.", who, id)
-	case any:
-		return fmt.Sprintf("%s knows %s with quantity %d, and this request says %d: a conflict. It changes nothing.", who, id, applied, e.Msg.Qty)
+	case len(applied) > 0:
+		return fmt.Sprintf("%s knows %s with quantity %d, and this request says %d: a conflict. It changes nothing.", who, id, applied[0], e.Msg.Qty)
 	}
 	return fmt.Sprintf("%s knows %s with other content, and this request says %d: a conflict. It changes nothing.", who, id, e.Msg.Qty)
 }

@@ -110,6 +110,8 @@ func (t *teller) ofOutbox(e *trace.Event) string {
 	switch {
 	case before == "complete" && state != before:
 		return fmt.Sprintf("%s writes over a row that another relay has completed: %s is now %s.", capital(relayOf(t.rec, e.Node)), id, state)
+	case state == "complete" && before == state:
+		return fmt.Sprintf("%s marks %s as complete, which another relay has done before.", capital(relayOf(t.rec, e.Node)), many)
 	case state == "complete":
 		return fmt.Sprintf("The shop marks %s as complete in its outbox.", many)
 	case state == "parked":
@@ -198,6 +200,8 @@ func (t *teller) ofRowCommit(row trace.Change) string {
 		return fmt.Sprintf("Commit: the row of %s, which was complete, is %s.", order, state)
 	case row.Op == trace.Delete:
 		return "Commit: the outbox forgets it."
+	case state == "complete" && t.was(row, "state") == state:
+		return fmt.Sprintf("Commit: the row of %s was complete before, and still is.", order)
 	case state == "complete" && !t.asked[order]:
 		return fmt.Sprintf("Commit: the outbox says that %s is complete. It has not been sent yet.", id)
 	case state == "complete" && !t.acked[order]:

@@ -56,6 +56,10 @@ func init() {
 			return v.steps(trace.Commit) && v.at(0).Node == v.f.Node && v.row(v.f.Order, "complete", v.f.Other)(v.at(0)) && v.f.Other != "complete"
 		},
 		RanOut: ranOut,
+		SentLate: func(v *view) bool {
+			return v.steps(trace.Write, trace.Sent) && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node && v.about(1, v.f.Msg) && requests(v.f.Order)(v.at(1)) &&
+				v.claimsRow(v.at(0)) && v.at(1).Ms >= v.f.Ms && !v.between(0, func(e *trace.Event) bool { return e.Node == v.f.Node && e.Kind == trace.Write })
+		},
 		Meddled: func(v *view) bool {
 			return v.steps(trace.Write, trace.Commit) && v.at(0).Node == v.f.Other && v.at(1).Node == v.f.Node && v.f.Node != v.f.Other && v.at(1).Ms < v.f.Ms &&
 				v.claimsRow(v.at(0)) && v.row(v.f.Order, "*", "*")(v.at(1)) && !slices.ContainsFunc(v.at(1).Seen, func(c trace.Change) bool {
@@ -91,13 +95,20 @@ func ranOut(v *view) bool {
 	if !v.steps(trace.Write, trace.Sent) || v.at(0).Node != v.f.Node || v.at(1).Node != v.f.Other || v.f.Node == v.f.Other || !requests(v.f.Order)(v.at(1)) {
 		return false
 	}
-	sent := v.between(0, func(e *trace.Event) bool { return requests(v.f.Order)(e) && e.Node == v.f.Node })
+	taken, sent := false, false
+	v.between(0, func(e *trace.Event) bool {
+		sent = requests(v.f.Order)(e) && e.Node == v.f.Node && e.Msg.Name() == v.f.Prev
+		taken = taken || e.Node != v.f.Node && slices.ContainsFunc(e.Seen, func(c trace.Change) bool {
+			return c.Table == "outbox" && v.rec.Cell(c, c.New, "order_id") == v.f.Order && v.numberIn(c, "claimed_ms") != v.f.Ms
+		})
+		return sent
+	})
 	written := v.between(0, func(e *trace.Event) bool {
 		return e.Node == v.f.Node && slices.ContainsFunc(e.Seen, func(c trace.Change) bool {
 			return c.Table == "outbox" && v.rec.Cell(c, c.Old, "order_id") == v.f.Order && v.numberIn(c, "claimed_ms") != v.f.Ms
 		})
 	})
-	return v.claimsRow(v.at(0)) && sent && !written
+	return v.claimsRow(v.at(0)) && sent && !taken && !written
 }
 
 // claimsRow tells whether a write claims the row of Order until Ms.
