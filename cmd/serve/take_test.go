@@ -95,7 +95,7 @@ func TestLearnerTakesTheRunAway(t *testing.T) {
 	for label, want := range map[string][2]string{
 		"The story as text":        {"lost-ack-story.txt", "response 1 200 {\"id\":\"snack-7\",\"accepted\":true} dropped"},
 		"The scenario":             {"lost-ack.txt", "drop response 1\n"},
-		"The recording (JSON)":     {"lost-ack.json", `"format": 1,`},
+		"The recording (JSON)":     {"lost-ack.json", `"format": 2,`},
 		"This run as an HTML file": {"lost-ack.html", "/p/lost-ack/#v1/lost-ack/step="},
 		"database of the shop":     {"lost-ack-step-" + at + "-publisher.sqlite", "SQLite format 3"},
 	} {
