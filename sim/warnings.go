@@ -25,7 +25,9 @@ func warnings(sc scenario.Scenario) []string {
 	warn(expires && sc.Retention >= ladder && sc.Retention < oldestResend(sc), "retention shorter than the oldest possible resend")
 	warn(leases && sc.Lease > ladder, "lease longer than the retry ladder")
 	warn(leases && !looks && sc.Lease < sc.Work, "lease shorter than the work")
-	warn(sc.Relays > 1 && len(publisher.Relay) > 0 && !slices.Contains(publisher.Relay, "row-claimed"), "two relays without a claim")
+	claims := slices.Contains(publisher.Relay, "row-claimed")
+	warn(claims && sc.Relays > 1 && sc.Lease < sc.Timeout, "lease shorter than the timeout")
+	warn(sc.Relays > 1 && len(publisher.Relay) > 0 && !claims, "two relays without a claim")
 	return out
 }
 

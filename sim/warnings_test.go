@@ -6,6 +6,20 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// While a relay waits for a reply its claim ends, and another relay sends the row again.
+// One relay has nobody to lose a row to.
+func TestTheWarningAboutAShortLeaseOfARow(t *testing.T) {
+	warning := []string{"lease shorter than the timeout"}
+	for text, want := range map[string][]string{
+		"publisher outbox-claimed\nrelays 2\nlease 49ms": warning,
+		"publisher outbox-claimed\nrelays 2\nlease 50ms": {},
+		"publisher outbox-claimed\nlease 49ms":           {},
+		"publisher unguarded\nrelays 2\nlease 49ms":      warning,
+	} {
+		require.Equal(t, want, Run(parse(t, text+"\norder a 7\n")).Warnings, text)
+	}
+}
+
 // A claim that outlives the last attempt keeps everybody out. Four attempts, each
 // waited for 50 ms, with delays of 100, 200 and 400 ms between them, take 900 ms;
 // with delays of no more than 150 ms they take 50 + 150 + 200 + 200 = 600.

@@ -128,7 +128,7 @@ func (r *run) writeStory(b *strings.Builder) {
 	for i, sentence := range r.sentences {
 		if r.shows(i) {
 			b.WriteString("<li value=\"" + strconv.Itoa(i+1) + "\" data-step=\"" + strconv.Itoa(i) + "\"><span class=\"ms\">" +
-				strconv.Itoa(r.rec.Events[i].Ms) + " ms</span> <span class=\"say\">" + escape(sentence) + "</span></li>\n")
+				timeline.Duration(r.rec.Events[i].Ms) + "</span> <span class=\"say\">" + escape(sentence) + "</span></li>\n")
 		}
 	}
 	b.WriteString("</ol>\n</section>\n")

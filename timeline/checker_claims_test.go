@@ -1,6 +1,7 @@
 package timeline_test
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,25 +10,40 @@ import (
 
 // captionClaims are the claims that captions make about more than their own event.
 var captionClaims = []captionClaim{
-	claim(`In truth the work is done`, func(s spot) bool { return s.done() > 0 }),
+	claim(`In truth the work is done\.`, func(s spot) bool { return s.done() > 0 && s.asDone() }),
+	claim(`In truth the work was done (twice|(\d+) times)\.`, func(s spot) bool {
+		return s.done() > 1 && (s.found[1] == "twice") == (s.done() == 2) && (s.done() == 2 || s.done() == s.n(2))
+	}),
+	claim(`In truth (\d+) was applied, and (\d+) was asked for`, func(s spot) bool { return s.appliedQty() == s.n(1) && !s.asDone() && s.n(1) != s.n(2) }),
 	claim(`In truth (nothing (of it )?is( done yet)?|the work was never done|nothing of it is done)`, func(s spot) bool { return s.done() == 0 }),
 	claim(`Now all is at rest\.`, func(s spot) bool { return s.i == len(s.rec.Events)-1 }),
 	claim(`: this is new work`, func(s spot) bool { return s.done() == 0 }),
-	claim(`this work is already done\. (\d+) is not added again`, func(s spot) bool { return s.done() > 0 && s.n(1) == s.appliedQty() }),
+	claim(`this work is already done\. (\d+) is not added again`, func(s spot) bool { return slices.Contains(s.under(), s.n(1)) }),
+	claim(`In truth nothing was applied under this id`, func(s spot) bool { return len(s.under()) == 0 }),
+	claim(`does not compare: (\d+) was applied, and`, func(s spot) bool { return slices.Contains(s.under(), s.n(1)) }),
+	claim(`which another relay has done before|was complete before, and still is`, func(s spot) bool { return strings.Contains(s.before(s.i).outbox(s.order), "complete") }),
 	claim(`is applied a second time`, func(s spot) bool { return s.done() == 2 }),
 	claim(`once more, (\d+) times in all`, func(s spot) bool { return s.done() == s.n(1) }),
 	claim(`Commit: (\d+) of \S+ is applied(\.|, and)`, func(s spot) bool { return s.done() == 1 && s.e.Applied[0].Qty == s.n(1) }),
 	claim(`(?:The stock is|the stock is|the stock of|The stock of|, the stock of) (\d+)`, func(s spot) bool { return s.stock() == s.found[1] }),
+	claim(`nothing is committed yet, and the yes is out`, func(s spot) bool {
+		came := s.last(s.i, func(e *trace.Event) bool { return e.Kind == trace.Delivered && e.Node == s.e.Node })
+		return s.count(came, s.i, func(e *trace.Event) bool { return e.Node == s.e.Node && e.Kind == trace.Sent && isYes(e.Msg) }) > 0 &&
+			s.count(came, s.i, func(e *trace.Event) bool { return e.Node == s.e.Node && len(e.Applied) > 0 }) == 0
+	}),
 	claim(`: nothing is done yet\.$`, func(s spot) bool { return s.done() == 0 }),
 	claim(`the stock is changed already, and durable`, func(s spot) bool { return s.done() > 0 }),
 	claim(`The stock has its work all the same`, func(s spot) bool { return s.done() > 0 }),
-	claim(`The work has not begun`, func(s spot) bool {
-		return s.count(s.last(s.i, func(e *trace.Event) bool { return e.Kind == trace.Delivered && e.Node == s.e.Node }), s.i, func(e *trace.Event) bool {
+	claim(`The work has not begun`, func(s spot) bool { return s.done() == 0 }),
+	claim(`This delivery has done nothing yet(.*)`, func(s spot) bool {
+		return (s.done() == 0) != strings.Contains(s.found[1], "In truth") && s.count(s.last(s.i, func(e *trace.Event) bool { return e.Kind == trace.Delivered && e.Node == s.e.Node }), s.i, func(e *trace.Event) bool {
 			return e.Node == s.e.Node && e.Kind == trace.Write && e.Changes[0].Table == "stock"
 		}) == 0
 	}),
 
 	// replies
+	claim(`is changed on the way`, func(s spot) bool { return s.sentAs() != s.e.Msg.Body+strconv.Itoa(s.e.Msg.Status) }),
+	claim(`there is nothing in it to change`, func(s spot) bool { return s.sentAs() == s.e.Msg.Body+strconv.Itoa(s.e.Msg.Status) }),
 	claim(` says yes`, func(s spot) bool { return isYes(s.e.Msg) }),
 	claim(`says yes before it commits`, func(s spot) bool { rows, open := s.written(); return open && rows > 0 }),
 	claim(`says yes once more`, func(s spot) bool { return s.done() > 0 }),
@@ -45,16 +61,37 @@ var captionClaims = []captionClaim{
 	claim(`answers the question: \S+ is done`, func(s spot) bool { return isYes(s.e.Msg) }),
 	claim(`The answer arrives: \S+ is done`, func(s spot) bool { return isYes(s.e.Msg) && s.done() > 0 }),
 	claim(`replies: \S+ is accepted\.$`, func(s spot) bool { return isYes(s.e.Msg) && s.done() > 0 }),
-	claim(`Now the shop knows that the work is done`, func(s spot) bool { return isYes(s.e.Msg) && s.done() > 0 }),
-	claim(`has asked, and knows now that the work is done`, func(s spot) bool { return s.done() > 0 }),
+	claim(`Now the shop knows that the work is done`, func(s spot) bool { return isYes(s.e.Msg) && s.done() > 0 && s.asDone() }),
+	claim(`knows (now )?that the work is done`, func(s spot) bool { return s.done() > 0 && s.asDone() }),
+	claim(`was told that the work is done`, func(s spot) bool { return s.acked(s.i, s.order) }),
 	claim(`which no longer waits for it`, func(s spot) bool { return s.e.Kind == trace.Late }),
+
+	// claims
+	claim(`The old claim on (\S+) has ended`, func(s spot) bool { until := s.open(s.i, s.found[1]); return until >= 0 && until <= s.e.Ms }),
+	claim(`By its own clock the old claim on (\S+) is over`, func(s spot) bool { return s.open(s.i, s.found[1]) > s.e.Ms && s.ahead() }),
+	claim(`marked as done\. Now the work and what the warehouse knows of it agree`, func(s spot) bool { return s.done() == 1 && s.asDone() }),
+	claim(`The claim is marked as done\.(.*)`, func(s spot) bool { return s.done() == 1 || strings.Contains(s.found[1], "In truth") }),
+	claim(`marks the claim on (\S+) as done\.( It is so already)?`, func(s spot) bool { return (s.open(s.i, s.found[1]) < 0) == (s.found[2] != "") }),
+	claim(`the claim on \S+ was done before, and nothing changes`, func(s spot) bool { return len(s.e.Seen) == 0 }),
+	claim(`still pending, and nobody (has claimed|claims) it`, func(s spot) bool { return s.claimed() == 0 }),
+	claim(`still pending, and the last claim on it ended at`, func(s spot) bool { return s.claimed() > 0 && s.claimed() <= s.e.Ms }),
+	claim(`still pending, and by its own clock the last claim on it is over`, func(s spot) bool { return s.claimed() > s.e.Ms && s.ahead() }),
+	claim(`: \S+ is (parked|pending) again`, func(s spot) bool {
+		return s.was(s.found[1])
+	}),
+	claim(`^The last attempt failed`, func(s spot) bool { return !s.wasComplete() }),
+	claim(`which another relay had completed`, func(s spot) bool { return s.wasComplete() }),
+	claim(`clock is .* ahead now`, func(s spot) bool { return s.e.Kind == trace.Jumped }),
 
 	// commits
 	claim(`The id in the inbox and the stock of`, func(s spot) bool { return wrote(s.e, "inbox") && wrote(s.e, "stock") }),
 	claim(`the warehouse's own message become durable`, func(s spot) bool { return wrote(s.e, "outbox") && wrote(s.e, "stock") }),
 	claim(`the mark that the claim is done become durable`, func(s spot) bool { return wrote(s.e, "claims") && wrote(s.e, "stock") }),
 	claim(`This commit holds no id`, func(s spot) bool { return !wrote(s.e, "inbox") && !wrote(s.e, "claims") }),
-	claim(`and the stock is not changed yet`, func(s spot) bool { return !wrote(s.e, "stock") }),
+	claim(`Work and id were two commits`, func(s spot) bool {
+		came := s.last(s.i, func(e *trace.Event) bool { return e.Kind == trace.Delivered && e.Node == s.e.Node })
+		return s.count(came, s.i, func(e *trace.Event) bool { return e.Node == s.e.Node && len(e.Applied) > 0 }) > 0
+	}),
 	claim(`nothing was written, so nothing changes`, func(s spot) bool { return len(s.e.Seen) == 0 }),
 	claim(`^Commit: the outbox says that (the order|\S+) is complete`, func(s spot) bool { return s.becomes(s.i, s.order, "complete") }),
 	claim(`is complete\. It has not been sent yet|and nothing has been sent\.`, func(s spot) bool { return s.asked() == 0 }),
@@ -75,7 +112,7 @@ var captionClaims = []captionClaim{
 	claim(`But the shop has sent it to the warehouse`, func(s spot) bool { return s.asked() > 0 }),
 	claim(`But its outbox row is committed`, func(s spot) bool { return s.state() != "" }),
 	claim(`the row is still pending\.$`, func(s spot) bool { return strings.Contains(s.state(), "pending") }),
-	claim(`Its outbox calls the row (\w+) already`, func(s spot) bool { return strings.Contains(s.state(), s.found[1]) }),
+	claim(`The row is already (\w+)`, func(s spot) bool { return strings.Contains(s.state(), s.found[1]) }),
 	claim(`and the row says (\w+)\.`, func(s spot) bool { return strings.Contains(s.state(), s.found[1]) }),
 	claim(`There is no row to mark|no row says that there should be another`, func(s spot) bool { return s.state() == "" }),
 	claim(`sends request (\d+) under the same id, ([^\s.]+)`, func(s spot) bool {
@@ -94,7 +131,7 @@ var captionClaims = []captionClaim{
 	claim(`and finds it`, func(s spot) bool { return len(s.e.Asked.Row) > 0 }),
 	claim(`finds (\S+) in its (inbox|claims)`, func(s spot) bool { return s.before(s.i).knows(s.found[2], s.found[1]) }),
 	claim(`finds (\S+) in its memory`, func(s spot) bool { return s.before(s.i).remembers(s.e.Node, s.found[1]) }),
-	claim(`does not compare: (\d+) was applied, and this asks for (\d+)`, func(s spot) bool { return s.appliedQty() == s.n(1) && s.e.Msg.Qty == s.n(2) }),
+	claim(`does not compare: \d+ was applied, and this asks for (\d+)`, func(s spot) bool { return s.e.Msg.Qty == s.n(1) }),
 	claim(`whoever looks for the id now finds nothing|and nothing in the warehouse holds its id`, func(s spot) bool { return !s.known() }),
 	claim(`whoever looks for the id now finds it`, func(s spot) bool { return s.known() }),
 	claim(`The work is durable`, func(s spot) bool { return s.done() > 0 }),

@@ -13,20 +13,16 @@ import (
 
 // phraseClaims are what words of an explanation claim beyond the facts that they are
 // made of, one by one.
-var phraseClaims = []struct {
-	words *regexp.Regexp
-	is    func(w *witness, p timeline.Phrase) bool
-}{
+var phraseClaims = []phraseClaim{
 	{regexp.MustCompile(`did no work|changed nothing`), func(w *witness, p timeline.Phrase) bool {
 		return w.firstApplied(p.Facts[0].Msg) < 0 || w.e(p.Facts[0].Steps[0]).Kind == trace.Sent && w.firstApplied(w.before(p.Facts[0].Steps[0]).at[w.e(p.Facts[0].Steps[0]).Node]) < 0
 	}},
+	{regexp.MustCompile(`did not (add \d+|change the stock) again`), func(w *witness, p timeline.Phrase) bool {
+		f := p.Facts[0]
+		return w.count(0, f.Steps[0], adds(w.e(f.Steps[0]).Msg.Order)) > 0 && w.firstApplied(f.Msg) < 0
+	}},
 	{regexp.MustCompile(`equest \d+( copy \d+)? was new work`), func(w *witness, p timeline.Phrase) bool {
 		return w.count(0, p.Facts[0].Steps[0], adds(p.Facts[0].Order)) == 0
-	}},
-	{regexp.MustCompile(`before its work was durable`), func(w *witness, p timeline.Phrase) bool {
-		f := p.Facts[0]
-		at := w.firstApplied(f.Msg)
-		return at < 0 || at > f.Steps[0]
 	}},
 	{regexp.MustCompile(`after its work was durable`), func(w *witness, p timeline.Phrase) bool {
 		f := kindOf(p, facts.Raised, facts.NotAccepted)
@@ -37,7 +33,7 @@ var phraseClaims = []struct {
 		f := kindOf(p, facts.TakenOver)
 		return w.open(f.Steps[1], f.ID) >= 0
 	}},
-	{regexp.MustCompile(`before either had marked it`), func(w *witness, p timeline.Phrase) bool {
+	{regexp.MustCompile(`before (either|any) had marked it`), func(w *witness, p timeline.Phrase) bool {
 		f := kindOf(p, facts.SentByTwo)
 		return !strings.Contains(w.before(f.Steps[1]).outbox(f.Order), "complete")
 	}},
@@ -47,6 +43,11 @@ var phraseClaims = []struct {
 		return !w.after[f.Steps[0]].knows("inbox", m.ID)
 	}},
 	{regexp.MustCompile(`its copy`), func(w *witness, p timeline.Phrase) bool { return strings.Contains(p.Facts[0].Msg, " copy ") }},
+}
+
+type phraseClaim struct {
+	words *regexp.Regexp
+	is    func(w *witness, p timeline.Phrase) bool
 }
 
 // firstApplied is the commit with which a delivery changed the stock, or -1.
@@ -65,7 +66,7 @@ func kindOf(p timeline.Phrase, kinds ...facts.Kind) facts.Fact {
 
 // overstated lists what the words of a phrase claim and is not so.
 func (w *witness) overstated(p timeline.Phrase) (problems []string) {
-	for _, c := range phraseClaims {
+	for _, c := range slices.Concat(phraseClaims, verdictClaims, causeClaims) {
 		if c.words.MatchString(p.Text) && !attempt(func() bool { return c.is(w, p) }) {
 			problems = append(problems, fmt.Sprintf("%q: not so: %s", p.Text, c.words))
 		}

@@ -20,6 +20,22 @@ func (w *witness) acked(step int, order string) bool {
 	}) > 0
 }
 
+// yes tells whether a fact begins with a yes that came to the shop for its order.
+func (w *witness) yes(f facts.Fact) bool {
+	return w.at(f, 0, trace.Accepted, "") || w.at(f, 0, trace.Told, "") && isYes(w.e(f.Steps[0]).Msg)
+}
+
+// claimOn is until when the rows of an order are claimed at a step, 0 for never.
+func (w *witness) claimOn(step int, order string) int {
+	last := 0
+	for _, row := range w.after[step].rows["publisher.outbox"] {
+		if ms, _ := strconv.Atoi(row["claimed_ms"]); row["order_id"] == order {
+			last = max(last, ms)
+		}
+	}
+	return last
+}
+
 func (w *witness) end() standing { return w.after[len(w.after)-1] }
 
 var shopChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
@@ -63,10 +79,10 @@ var shopChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 		}) == 0
 	},
 	facts.DiedUnmarked: func(w *witness, f facts.Fact) bool {
-		return w.at(f, 0, trace.Accepted, "") && w.at(f, 1, trace.Crashed, "") && w.e(f.Steps[0]).Node == w.e(f.Steps[1]).Node && w.e(f.Steps[0]).Order == f.Order && !strings.Contains(w.before(f.Steps[1]).outbox(f.Order), "complete")
+		return w.yes(f) && w.at(f, 1, trace.Crashed, "") && w.e(f.Steps[0]).Node == w.e(f.Steps[1]).Node && w.e(f.Steps[0]).Order == f.Order && !strings.Contains(w.before(f.Steps[1]).outbox(f.Order), "complete")
 	},
 	facts.NotWritten: func(w *witness, f facts.Fact) bool {
-		return w.at(f, 0, trace.Accepted, "") && w.at(f, 1, trace.Busy, "") && w.e(f.Steps[1]).DB == "publisher" && w.e(f.Steps[1]).Detail != "waits" && w.e(f.Steps[0]).Order == f.Order && !strings.Contains(w.after[f.Steps[1]].outbox(f.Order), "complete")
+		return w.yes(f) && w.at(f, 1, trace.Busy, "") && w.e(f.Steps[1]).DB == "publisher" && w.e(f.Steps[1]).Detail != "waits" && w.e(f.Steps[0]).Order == f.Order && !strings.Contains(w.after[f.Steps[1]].outbox(f.Order), "complete")
 	},
 	facts.Marked: func(w *witness, f facts.Fact) bool { return w.becomes(f.Steps[0], f.Order, "complete") },
 	facts.MarkedFirst: func(w *witness, f facts.Fact) bool {
@@ -95,6 +111,24 @@ var shopChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	},
 	facts.Overwritten: func(w *witness, f facts.Fact) bool {
 		return strings.Contains(w.before(f.Steps[0]).outbox(f.Order), "complete") && w.becomes(f.Steps[0], f.Order, f.Other) && w.e(f.Steps[0]).Node == f.Node
+	},
+	facts.RanOut: func(w *witness, f facts.Fact) bool {
+		a, b := w.last(f.Steps[1], func(e *trace.Event) bool { return asks(f.Order)(e) && e.Msg.Name() == f.Prev }), f.Steps[1]
+		written := w.count(a, b, func(e *trace.Event) bool {
+			return e.Kind == trace.Commit && e.DB == "publisher" && e.Node == f.Node && len(e.Seen) > 0 && e.Order == f.Order
+		})
+		return w.at(f, 0, trace.Write, "") && w.at(f, 1, trace.Sent, f.Msg) && w.e(a).Node == f.Node && w.e(b).Node == f.Other && f.Node != f.Other &&
+			f.Steps[0] < a && w.claimOn(a, f.Order) == f.Ms && f.Ms > 0 && written == 0
+	},
+	facts.SentLate: func(w *witness, f facts.Fact) bool {
+		claimed := w.last(f.Steps[1], func(e *trace.Event) bool { return e.Kind == trace.Write && e.Node == f.Node && e.DB == "publisher" })
+		return w.at(f, 1, trace.Sent, f.Msg) && claimed == f.Steps[0] && w.e(f.Steps[1]).Ms >= f.Ms &&
+			named(w.rec, w.e(claimed).Changes[0], w.e(claimed).Changes[0].New)["claimed_ms"] == strconv.Itoa(f.Ms) && f.Ms > 0 && asks(f.Order)(w.e(f.Steps[1]))
+	},
+	facts.Meddled: func(w *witness, f facts.Fact) bool {
+		held := w.claimOn(f.Steps[1]-1, f.Order)
+		return w.at(f, 0, trace.Write, "") && w.at(f, 1, trace.Commit, "") && w.e(f.Steps[0]).Node == f.Other && w.e(f.Steps[1]).Node == f.Node && f.Node != f.Other &&
+			held == f.Ms && w.e(f.Steps[1]).Ms < f.Ms && w.claimOn(f.Steps[1], f.Order) < f.Ms
 	},
 	facts.RowClaimed: func(w *witness, f facts.Fact) bool {
 		for _, row := range w.after[f.Steps[0]].rows["publisher.outbox"] {

@@ -216,6 +216,13 @@ var processChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	facts.Frozen:      stands(trace.Frozen, trace.Resumed),
 	facts.Held:        stands(trace.Holding, trace.Released),
 	facts.ClockAhead: func(w *witness, f facts.Fact) bool {
-		return w.at(f, 0, trace.Jumped, "") && w.e(f.Steps[0]).Node == f.Node && w.e(f.Steps[0]).For == f.Ms
+		ms := 0
+		for i := range f.Steps {
+			if !w.at(f, i, trace.Jumped, "") || w.e(f.Steps[i]).Node != f.Node {
+				return false
+			}
+			ms += w.e(f.Steps[i]).For
+		}
+		return ms == f.Ms && ms > 0
 	},
 }

@@ -91,6 +91,13 @@ var messageChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 		asked := w.last(f.Steps[0], func(o *trace.Event) bool { return asks(f.Order)(o) && o.Node == e.Node })
 		return w.at(f, 0, trace.Accepted, f.Msg) && e.Msg.Order == f.Other && f.Other != f.Order && asked >= 0
 	},
+	facts.Refused: func(w *witness, f facts.Fact) bool {
+		return w.at(f, 0, trace.Refused, f.Msg) && isNo(w.e(f.Steps[0]).Msg)
+	},
+	facts.Delayed: func(w *witness, f facts.Fact) bool { return w.at(f, 0, trace.Delayed, f.Msg) },
+	facts.Questioned: func(w *witness, f facts.Fact) bool {
+		return w.at(f, 0, trace.Sent, "") && w.e(f.Steps[0]).Msg.Kind == "lookup" && w.e(f.Steps[0]).Msg.ID == f.ID
+	},
 	facts.AskedAgain: func(w *witness, f facts.Fact) bool {
 		if !w.at(f, 0, trace.Sent, f.Prev) || !w.at(f, 1, trace.Sent, f.Msg) {
 			return false
@@ -99,7 +106,8 @@ var messageChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 		return a.Msg.ID == b.Msg.ID && a.Msg.ID == f.ID && asks(f.Order)(a) && asks(f.Order)(b) && f.Steps[0] < f.Steps[1]
 	},
 	facts.SentByTwo: func(w *witness, f facts.Fact) bool {
-		return w.at(f, 0, trace.Sent, f.Prev) && w.at(f, 1, trace.Sent, f.Msg) && w.e(f.Steps[0]).Node != w.e(f.Steps[1]).Node && w.e(f.Steps[0]).Msg.ID == w.e(f.Steps[1]).Msg.ID
+		return w.at(f, 0, trace.Sent, f.Prev) && w.at(f, 1, trace.Sent, f.Msg) && w.e(f.Steps[0]).Node != w.e(f.Steps[1]).Node && w.e(f.Steps[0]).Msg.ID == w.e(f.Steps[1]).Msg.ID &&
+			w.claimOn(f.Steps[0], f.Order) == 0
 	},
 	facts.NewID: func(w *witness, f facts.Fact) bool {
 		return w.at(f, 0, trace.Sent, f.Prev) && w.at(f, 1, trace.Sent, f.Msg) && w.e(f.Steps[0]).Msg.ID == f.Other && w.e(f.Steps[1]).Msg.ID == f.ID && f.ID != f.Other &&
@@ -119,6 +127,28 @@ var wholeChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 			}
 		}
 		return false
+	},
+	facts.Likewise: func(w *witness, f facts.Fact) bool {
+		done, mine := w.all(adds(f.Order)), w.ordered(len(w.after)-1, f.Order)
+		states := " " + w.end().outbox(f.Order) + " "
+		return map[string]bool{
+			"no-phantom":   done > 0 && !mine,
+			"no-loss":      mine && done == 0 && !strings.Contains(states, " pending ") && !strings.Contains(states, " parked "),
+			"at-most-once": done > 1,
+			"honest-ack":   mine && done == 0 && strings.Contains(states, " complete "),
+			"drains":       mine && strings.Contains(states, " pending "),
+		}[f.Other]
+	},
+	facts.Locked: func(w *witness, f facts.Fact) bool {
+		if !w.at(f, 0, trace.Locked, "") || w.e(f.Steps[0]).DB != f.Table {
+			return false
+		}
+		end := len(w.rec.Events)
+		if len(f.Steps) > 1 {
+			end = f.Steps[1]
+		}
+		freed := func(e *trace.Event) bool { return e.Kind == trace.Unlocked && e.DB == f.Table }
+		return w.count(f.Steps[0], end, freed) == 0 && (end == len(w.rec.Events) || freed(w.e(end)))
 	},
 	facts.Reworded: func(w *witness, f facts.Fact) bool {
 		a, b := w.e(f.Steps[0]).Msg, w.e(f.Steps[1]).Msg

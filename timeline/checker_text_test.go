@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"twodeliveries/sim/facts"
 	"twodeliveries/timeline"
 )
 
@@ -38,6 +39,12 @@ func (w *witness) unfounded(p timeline.Phrase) (problems []string) {
 		}
 	}
 	text = warehouse.ReplaceAllString(text, "")
+	for _, m := range relay.FindAllStringSubmatch(text, -1) {
+		if name := "relay-" + m[1]; !about[name] {
+			miss("process", name)
+		}
+	}
+	text = relay.ReplaceAllString(text, "")
 	for _, d := range duration.FindAllString(text, -1) {
 		if !about[fmt.Sprint(inMs(d), " ms")] {
 			miss("time", d)
@@ -61,7 +68,15 @@ func (w *witness) about(p timeline.Phrase) map[string]bool {
 		}
 		out[node] = true
 	}
+	each := map[string]bool{}
+	more := -1 // orders beside the first
 	for _, f := range p.Facts {
+		each[f.Msg] = true
+		if f.Kind == facts.NotSaved {
+			more++
+			out[strconv.Itoa(more)] = true
+		}
+		out[strconv.Itoa(len(each))] = len(each) > 1 || out[strconv.Itoa(len(each))]
 		process(f.Node)
 		process(f.Other)
 		for _, s := range []string{f.Order, f.ID, f.Other, f.Msg, f.Prev, strconv.Itoa(f.Qty), strconv.Itoa(f.Was), fmt.Sprint(f.Ms, " ms")} {
@@ -128,6 +143,7 @@ func messages(text string) []string {
 var (
 	messageName = regexp.MustCompile(`(?i)\b(request|response|lookup)(s \d+(, \d+)* and \d+\b( more)?| \d+( copy \d+)?)`)
 	duration    = regexp.MustCompile(`\b\d+ (ms|s|min|h|d)\b( \d+ (ms|s|min|h)\b)*`)
+	relay       = regexp.MustCompile(`\b[rR]elay (\d)`)
 	warehouse   = regexp.MustCompile(`[wW]arehouse (\d)`)
 	listed      = regexp.MustCompile(`(ID|[rR]equest N copy|[rR]equest N)(, (ID|[rR]equest N copy|[rR]equest N|N more))*( and (ID|N more|[rR]equest N copy|[rR]equest N))`)
 	anID        = regexp.MustCompile(`\b(not-)?(snack|order|a|b|c)-\d+(-[a-z0-9-]+)?\b`)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"twodeliveries/sim/trace"
 )
@@ -62,9 +63,11 @@ func (s spot) mailed() int {
 }
 
 // ordered tells whether the order is durable after the step.
-func (s spot) ordered() bool {
-	for _, row := range s.after[s.i].rows["publisher.orders"] {
-		if row["id"] == s.order {
+func (s spot) ordered() bool { return s.witness.ordered(s.i, s.order) }
+
+func (w *witness) ordered(step int, order string) bool {
+	for _, row := range w.after[step].rows["publisher.orders"] {
+		if row["id"] == order {
 			return true
 		}
 	}
@@ -81,6 +84,87 @@ func (s spot) appliedQty() int {
 		}
 	}
 	return 0
+}
+
+// asDone tells whether the order was applied up to the step in the quantity in which
+// it is asked for: by the message of the step, or else by the customer.
+func (s spot) asDone() bool {
+	wanted := 0
+	for i := 0; i <= s.i; i++ {
+		if e := s.witness.e(i); e.Kind == trace.Placed && e.Order == s.order {
+			wanted = e.Qty
+		}
+	}
+	if m := s.e.Msg; m != nil && m.Order == s.order && m.Qty > 0 {
+		wanted = m.Qty
+	}
+	for i := 0; i <= s.i; i++ {
+		for _, a := range s.witness.e(i).Applied {
+			if a.Order == s.order && (wanted == 0 || a.Qty == wanted) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// under are the quantities that were applied up to the step under the id of its message.
+func (s spot) under() []int {
+	var out []int
+	for i := 0; i <= s.i; i++ {
+		for _, a := range s.witness.e(i).Applied {
+			if a.ID == s.e.Msg.ID {
+				out = append(out, a.Qty)
+			}
+		}
+	}
+	return out
+}
+
+// claimed is until when the pending rows of the order were last claimed, before the
+// step; 0 for never.
+func (s spot) claimed() int {
+	last := 0
+	for _, row := range s.before(s.i).rows["publisher.outbox"] {
+		if ms, _ := strconv.Atoi(row["claimed_ms"]); row["order_id"] == s.order && row["state"] == "pending" {
+			last = max(last, ms)
+		}
+	}
+	return last
+}
+
+// ahead tells whether the clock of the step's process has jumped before.
+func (s spot) ahead() bool {
+	return s.last(s.i, func(e *trace.Event) bool { return e.Kind == trace.Jumped && e.Node == s.e.Node }) >= 0
+}
+
+// was tells whether a row of the order was in a state at some step before.
+func (s spot) was(state string) bool {
+	for i := range s.i {
+		if strings.Contains(s.after[i].outbox(s.order), state) {
+			return true
+		}
+	}
+	return false
+}
+
+// wasComplete tells whether the last change of the order's rows was from complete.
+func (s spot) wasComplete() bool {
+	now := s.after[s.i].outbox(s.order)
+	for i := s.i; i >= 0; i-- {
+		if was := s.after[i].outbox(s.order); was != now {
+			return strings.Contains(was, "complete") && !strings.Contains(now, "complete")
+		}
+	}
+	return false
+}
+
+// sentAs is what the reply of the step read, with its status, when it was sent.
+func (s spot) sentAs() string {
+	at := s.last(s.i, func(e *trace.Event) bool {
+		return e.Kind == trace.Sent && e.Msg.Kind == s.e.Msg.Kind && e.Msg.N == s.e.Msg.N
+	})
+	return s.witness.e(at).Msg.Body + strconv.Itoa(s.witness.e(at).Msg.Status)
 }
 
 // held checks every claim that a caption makes; it returns those that are not so, and

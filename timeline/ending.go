@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"twodeliveries/sim/facts"
 	"twodeliveries/sim/trace"
 )
 
@@ -96,11 +95,22 @@ func (x *explainer) broken() (strange bool) {
 // append adds the sentences of an explanation that were not said before.
 func (x *explainer) append(more Explanation, told map[string]bool) {
 	for _, s := range more.sentences() {
-		if text := s.String(); !told[text] {
+		if text := s.String(); !repeats(text, told) {
 			told[text] = true
 			x.out = append(append(x.out, Phrase{Text: " "}), s...)
 		}
 	}
+}
+
+// repeats tells whether a sentence was said before, by itself or as a part of a longer
+// one.
+func repeats(text string, told map[string]bool) bool {
+	for before := range told {
+		if strings.Contains(strings.ToLower(before), strings.ToLower(strings.TrimSuffix(text, "."))) {
+			return true
+		}
+	}
+	return false
 }
 
 // sentences takes an explanation apart.
@@ -120,24 +130,6 @@ func (x Explanation) sentences() []Explanation {
 		out = append(out, now)
 	}
 	return out
-}
-
-// verdict is what a broken rule says, as a clause.
-func (x *explainer) verdict(v trace.Verdict) clause {
-	why := strings.TrimSuffix(v.Why, ".")
-	if o := x.h.Order(v.Order); v.Name == "at-most-once" && o != nil && len(o.Applied) > 2 { // the rule spoke when it was twice
-		why = fmt.Sprintf("%s was applied %d times", v.Order, len(o.Applied))
-	}
-	for _, article := range []string{"The ", "An "} {
-		if strings.HasPrefix(why, article) {
-			why = strings.ToLower(why[:1]) + why[1:]
-		}
-	}
-	steps := []int{}
-	if v.Step >= 0 {
-		steps = []int{v.Step}
-	}
-	return x.clause(is(facts.Fact{Kind: facts.Broken, Steps: steps, Order: v.Order, Other: v.Name}), "%s", why)
 }
 
 // flaw tells what led to a broken rule, and whether that came from outside.

@@ -27,11 +27,11 @@ func TestEndings(t *testing.T) {
 		{"separate-work", "2 requests, 2 applications", "Every request carried an id of its own, so each was new work."},
 		{"four-answers", "4 requests, 2 applications, 1 conflict", "Somebody else sent snack-7 again." + knew + " Request 3 carried the known id snack-7 with another quantity, 8: the warehouse refused it and changed nothing."},
 		{"crash-after-stock-update", "2 requests, 1 application", "The warehouse died while it worked on request 1, and what it had written was never committed, so the shop asked again under the same id, and request 2 was new work."},
-		{"crash-after-commit", "2 requests, 1 application", "The warehouse died before it could reply to request 1, so the shop asked again under the same id." + knew},
+		{"crash-after-commit", "2 requests, 1 application", "The warehouse did the work of request 1 and died before it could reply, so the shop asked again under the same id." + knew},
 		{"memory-set", "2 requests, 2 applications", "A promise is broken: snack-7 was applied 2 times. Request 1 and request 2 each changed the stock: the warehouse remembered snack-7 only in memory, and that went with its process."},
 		{"outbox", "1 request, 1 application", "The shop died before it had sent anything. The order was found in the outbox and sent."},
 		{"relay-dies-before-mark", "2 requests, 1 application", "The shop died before it could note the ACK, so its next process asked again under the same id." + knew},
-		{"retry-ladder", "4 requests, 1 application", "Responses 1, 2 and 3 were lost, and each time the shop asked again under the same id." + knew + " In between the order was parked, until an operator had it sent again."},
+		{"retry-ladder", "4 requests, 1 application", "Responses 1 and 2 were lost, and each time the shop asked again under the same id. Response 3 was lost too, and the order was parked until an operator had it sent again." + knew},
 	}
 	for _, test := range tests {
 		requireEnd(t, test.headline, test.because, Ending(preset(t, test.name)), test.name)
@@ -40,10 +40,10 @@ func TestEndings(t *testing.T) {
 
 func TestEndingsOfWhatNoPresetShows(t *testing.T) {
 	tests := []struct{ name, headline, because string }{
-		{"none", "2 requests, 2 applications", "A promise is broken: snack-7 was applied 2 times. Request 1 and request 2 each changed the stock: nothing in the warehouse held snack-7 when request 2 came."},
-		{"parked", "3 requests, 0 applications", "Requests 1, 2 and 3 never reached the warehouse. The order is parked: the shop has given up asking, and an operator can have it sent again."},
-		{"late-reply", "2 requests, 1 application", "Response 1 came too late, so the shop asked again under the same id." + knew},
-		{"bad-replies", "3 requests, 1 application", "Responses 1, 2 and 3 were changed on their way and proved nothing." + knew + " The order is parked: the shop has given up asking, and an operator can have it sent again. That is a false alarm: the work is done."},
+		{"none", "2 requests, 2 applications", "A promise is broken: snack-7 was applied 2 times. Request 1 and request 2 each changed the stock: the warehouse keeps no ids, so request 2 looked new."},
+		{"parked", "3 requests, 0 applications", "Requests 1, 2 and 3 never reached the warehouse. The order is parked: the shop has given up asking, and only an operator can have it sent again."},
+		{"late-reply", "2 requests, 1 application", "Response 1 came too late, because it was delayed on its way, so the shop asked again under the same id." + knew},
+		{"bad-replies", "3 requests, 1 application", "Responses 1, 2 and 3 were changed on their way and proved nothing." + knew + " The order is parked: the shop has given up asking, and only an operator can have it sent again. That is a false alarm: the work is done."},
 		{"answered", "2 requests, 1 application", "Something on the way answered request 1 in the warehouse's place, which proved nothing, so the shop asked again under the same id, and request 2 was new work."},
 		{"dead-warehouse", "2 requests, 1 application", "Request 1 reached a warehouse that did not run, so the shop asked again under the same id, and request 2 was new work."},
 	}

@@ -66,6 +66,7 @@ func explain(rec *trace.Recording) *explainer {
 
 // clause says something, if the recording bears out every fact that it is made of.
 func (x *explainer) clause(fs []facts.Fact, format string, args ...any) clause {
+	fs = is(fs...)
 	for _, f := range fs {
 		if !f.Holds(x.rec) {
 			return clause{}
@@ -75,7 +76,14 @@ func (x *explainer) clause(fs []facts.Fact, format string, args ...any) clause {
 }
 
 // is is a list of facts.
-func is(fs ...facts.Fact) []facts.Fact { return fs }
+func is(fs ...facts.Fact) []facts.Fact {
+	for i := range fs {
+		if fs[i].Steps == nil {
+			fs[i].Steps = []int{}
+		}
+	}
+	return fs
+}
 
 // sentence writes one sentence of clauses and of the words between them. Without a
 // clause there is none.
@@ -149,6 +157,9 @@ func list(names []string) string {
 func messages(names []string) string {
 	var numbers []string
 	kind, _, _ := strings.Cut(names[0], " ")
+	if len(names) > 4 {
+		return many(kind, len(names))
+	}
 	for _, name := range names {
 		number, ok := strings.CutPrefix(name, kind+" ")
 		if !ok || strings.Contains(number, " ") { // a copy has a name of its own

@@ -12,7 +12,7 @@ func (x *explainer) forgotten(o *facts.Order) {
 	case r == nil:
 		x.unrecorded(o)
 	case r.To == "complete":
-		x.completed(o)
+		x.completed(o, false)
 	case r.To == "":
 		x.discarded(o, r)
 	}
@@ -57,13 +57,14 @@ func (x *explainer) accepted(o *facts.Order) *facts.Travel {
 	return nil
 }
 
-// completed tells why the shop marked an order complete.
-func (x *explainer) completed(o *facts.Order) {
+// completed tells why the shop marked an order complete. That it did so when it could
+// not know is one thing, what kept the work from being done another.
+func (x *explainer) completed(o *facts.Order, blind bool) {
 	for _, r := range o.Rows {
 		if r.To != "complete" {
 			continue
 		}
-		if x.markedFirst(o, r.Step) || x.markedBlind(o, r.Step) {
+		if x.markedFirst(o, r.Step, blind) || x.markedBlind(o, r.Step) {
 			return
 		}
 		break
@@ -76,7 +77,7 @@ func (x *explainer) completed(o *facts.Order) {
 }
 
 // markedFirst: the mark came before the request.
-func (x *explainer) markedFirst(o *facts.Order, step int) bool {
+func (x *explainer) markedFirst(o *facts.Order, step int, blind bool) bool {
 	marked := x.clause(is(facts.Fact{Kind: facts.MarkedFirst, Steps: []int{step}, Order: o.ID}), "the row of %s was marked complete before it was sent", o.ID)
 	if !marked.any() {
 		return false
@@ -84,10 +85,7 @@ func (x *explainer) markedFirst(o *facts.Order, step int) bool {
 	if whys, _ := x.grouped(o.Requests); len(whys) > 0 {
 		return x.sentence(append([]any{marked, ", and then "}, whys)...)
 	}
-	if len(o.Applied) > 0 {
-		return x.sentence(marked, "; ", x.clause(is(x.appliedFact(o.Applied[0])), "%s was applied at %s", o.Applied[0].Name(), duration(x.at(o.Applied[0].Applied).Ms)))
-	}
-	for i := step + 1; i < len(x.rec.Events); i++ {
+	for i := step + 1; i < len(x.rec.Events) && !blind; i++ {
 		e := x.at(i)
 		if e.Kind == trace.Crashed && e.Node == x.at(step).Node {
 			never := facts.Fact{Kind: facts.NeverSent, Order: o.ID}
@@ -111,7 +109,7 @@ func (x *explainer) markedBlind(o *facts.Order, step int) bool {
 func (x *explainer) believed(o *facts.Order, v trace.Verdict) {
 	e := x.at(v.Step)
 	if e.Msg == nil || e.Msg.Kind != trace.Response {
-		x.completed(o)
+		x.completed(o, true)
 		return
 	}
 	for _, t := range x.h.Travels {
@@ -161,7 +159,8 @@ func (x *explainer) saidYes(d *facts.Delivery) {
 	say := x.clause(is(yes), "%s said yes all the same", x.who(d.Node))
 	switch {
 	case d.NoLock >= 0:
-		x.sentence(x.clause(is(facts.Fact{Kind: facts.NoLock, Steps: []int{d.NoLock}, Msg: name}), "the warehouse's database was locked when %s came (SQLITE_BUSY is not done)", name), ", and ", say)
+		x.sentence(x.clause(is(facts.Fact{Kind: facts.NoLock, Steps: []int{d.NoLock}, Msg: name}), "the warehouse's database was locked (SQLITE_BUSY) when %s came", name), ". ",
+			x.clause(is(yes), "%s did no work, and said yes", capital(x.who(d.Node))))
 	case d.At("in-progress") >= 0:
 		x.sentence(x.inProgress(d), ", and ", say)
 		x.unfinished(d)

@@ -10,7 +10,9 @@ import (
 // aside adds what else a reader should know of the end.
 func (x *explainer) aside() {
 	x.conflicts()
-	x.once(trace.Repeated, facts.MailKnown, "the mail was asked for again, and its key had the other side send it once")
+	x.once(trace.Repeated, facts.MailKnown, "the mail was asked for again, and the other side knew its key and sent it once")
+	x.locks()
+	x.deletions()
 	x.recorded()
 	x.unpurged()
 	x.inTurn()
@@ -20,6 +22,9 @@ func (x *explainer) aside() {
 // conflicts tells of the first request that asked for other content, if the rules
 // have nothing to say about it.
 func (x *explainer) conflicts() {
+	if x.states("", facts.Conflict) {
+		return
+	}
 	for _, d := range x.h.Deliveries {
 		at := d.At("conflict-found")
 		if at < 0 || d.Reply == nil || !d.Reply.Msg.Refusal() || len(d.Travel.Order.Applied) == 0 || x.appliedFact(d.Travel.Order.Applied[0]).Qty == d.Travel.Msg.Qty {
@@ -105,6 +110,10 @@ func (x *explainer) givenUp() {
 		if r == nil || r.To != "parked" {
 			continue
 		}
+		if r.From == "complete" {
+			x.parkedOver(o, r)
+			continue
+		}
 		name = o.ID
 		parked = append(parked, facts.Fact{Kind: facts.Parked, Steps: []int{r.Step}, Order: o.ID})
 		if alarm := (facts.Fact{Kind: facts.FalseAlarm, Steps: []int{r.Step}, Order: o.ID}); alarm.Holds(x.rec) {
@@ -122,9 +131,9 @@ func (x *explainer) givenUp() {
 	default:
 		name = "the order " + name + " is"
 	}
-	given := x.clause(parked, "%s parked: the shop has given up asking, and an operator can have it sent again", name)
+	given := x.clause(parked, "%s parked: the shop has given up asking, and only an operator can have it sent again", name)
 	if len(parked) > 1 {
-		given = x.clause(parked, "%s parked: the shop has given up asking, and an operator can have them sent again", name)
+		given = x.clause(parked, "%s parked: the shop has given up asking, and only an operator can have them sent again", name)
 	}
 	alarm := clause{}
 	switch {
@@ -137,10 +146,18 @@ func (x *explainer) givenUp() {
 	x.sentence(alarm)
 }
 
+// parkedOver tells of a row that was parked although it was complete.
+func (x *explainer) parkedOver(o *facts.Order, r *facts.Row) {
+	parked := facts.Fact{Kind: facts.Parked, Steps: []int{r.Step}, Order: o.ID}
+	alarm := facts.Fact{Kind: facts.FalseAlarm, Steps: []int{r.Step}, Order: o.ID}
+	x.sentence(x.clause(is(parked), "the order %s is parked, and only an operator can have it sent again", o.ID))
+	x.sentence(x.clause(is(alarm), "that is a false alarm: the work is done"))
+}
+
 func (x *explainer) redriven() {
 	for _, o := range x.h.Orders {
 		for _, r := range o.Rows {
-			if r.From != "parked" || r.To != "pending" || r.ID != r.Was {
+			if r.From != "parked" || r.To != "pending" || r.ID != r.Was || x.states("", facts.Redriven) {
 				continue
 			}
 			x.sentence(x.clause(is(facts.Fact{Kind: facts.Redriven, Steps: []int{r.Step}, Order: o.ID}), "in between the order was parked, until an operator had it sent again"))

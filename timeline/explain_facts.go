@@ -64,8 +64,12 @@ func (x *explainer) inProgress(d *facts.Delivery) clause {
 		if o == d || step < 0 || step > met || o.Travel.Msg.ID != d.Travel.Msg.ID {
 			continue
 		}
-		return x.clause(is(facts.Fact{Kind: facts.InProgress, Steps: []int{step, met}, Msg: d.Name(), Prev: o.Name(), ID: o.Travel.Msg.ID, Ms: until}),
-			"%s met the claim of %s, which lasts until %s", d.Name(), o.Name(), duration(until))
+		fs := is(facts.Fact{Kind: facts.InProgress, Steps: []int{step, met}, Msg: d.Name(), Prev: o.Name(), ID: o.Travel.Msg.ID, Ms: until})
+		clock, ahead := x.ahead(o.Node, step)
+		if ahead == 0 {
+			return x.clause(fs, "%s met the claim of %s, which lasts until %s", d.Name(), o.Name(), duration(until))
+		}
+		return x.clause(append(fs, clock), "%s met the claim of %s, which lasts until %s by a clock that is %s ahead", d.Name(), o.Name(), duration(until), duration(ahead))
 	}
 	return clause{}
 }

@@ -22,10 +22,14 @@ func (x *explainer) recognised(o *facts.Order) {
 			x.sentence(found, ", ", x.clause(is(facts.Fact{Kind: facts.NotDone, Steps: []int{len(x.rec.Events) - 1}, Order: o.ID}), "although nothing of it was ever applied"), x.stillSaid(d))
 			return
 		}
+		if at := d.At("duplicate-found"); o.Applied[0].Applied > at {
+			x.sentence(found, ", ", x.clause(is(facts.Fact{Kind: facts.NotDone, Steps: []int{at}, Order: o.ID}), "although nothing of it was applied yet"), x.stillSaid(d))
+			return
+		}
 		done := x.appliedFact(o.Applied[0])
-		not := x.clause(is(done), "it did not add %d again", qty)
+		not := x.clause(is(known), "it did not add %d again", qty)
 		if qty != done.Qty {
-			not = x.clause(is(done), "it did not change the stock again")
+			not = x.clause(is(known), "it did not change the stock again")
 		}
 		x.sentence(found, ": ", not, x.stillSaid(d))
 		return
@@ -49,10 +53,33 @@ func (x *explainer) questions(o *facts.Order) {
 		if e.Kind != trace.Told || e.Order != o.ID {
 			continue
 		}
-		if x.sentence(x.clause(is(facts.Fact{Kind: facts.Told, Steps: []int{i}, ID: e.Msg.ID, Order: o.ID}),
-			"instead of sending again the shop asked whether %s is done, and was told yes: a question is no request", e.Msg.ID)) {
+		how := "instead of sending again the shop asked whether %s is done, and was told yes: a question is no request"
+		if len(o.Requests) > 1 {
+			if x.states("", facts.NotWritten) {
+				return
+			}
+			how = "the shop asked whether %s is done, and was told yes: a question is no request"
+		}
+		if x.sentence(x.clause(is(facts.Fact{Kind: facts.Told, Steps: []int{i}, ID: e.Msg.ID, Order: o.ID}), how, e.Msg.ID)) {
 			return
 		}
+	}
+	x.unhelped(o)
+}
+
+// unhelped tells of questions that were of no help.
+func (x *explainer) unhelped(o *facts.Order) {
+	var fs []facts.Fact
+	for i := range x.rec.Events {
+		if e := x.at(i); e.Kind == trace.Sent && e.Msg.Kind == trace.Lookup && e.Msg.Order == o.ID {
+			fs = append(fs, facts.Fact{Kind: facts.Questioned, Steps: []int{i}, ID: e.Msg.ID, Order: o.ID})
+		}
+	}
+	switch n := len(fs); {
+	case n == 1:
+		x.sentence(x.clause(fs, "the shop asked whether %s is done, and no yes came", fs[0].ID))
+	case n > 1:
+		x.sentence(x.clause(fs, "%d times the shop asked whether %s is done, and no yes came", n, fs[0].ID))
 	}
 }
 

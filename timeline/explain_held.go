@@ -1,6 +1,8 @@
 package timeline
 
 import (
+	"slices"
+
 	"twodeliveries/sim/facts"
 	"twodeliveries/sim/trace"
 )
@@ -38,6 +40,8 @@ func (x *explainer) courseOf(o *facts.Order) bool {
 	x.strangers(o)
 	x.questions(o)
 	x.recognised(o)
+	x.failures(o)
+	x.trusting(o)
 	return len(x.out) > before
 }
 
@@ -50,35 +54,6 @@ func (x *explainer) copiedFirst(o *facts.Order) bool {
 		}
 	}
 	return false
-}
-
-// attempts tells why the shop asked more than once for an order, and what came of
-// the last request.
-func (x *explainer) attempts(o *facts.Order) {
-	if len(o.Requests) == 0 {
-		return
-	}
-	last := o.Requests[len(o.Requests)-1]
-	if x.byTwo(o) {
-		return
-	}
-	whys, dead := x.grouped(o.Requests[:len(o.Requests)-1])
-	again := x.again(o)
-	if _, failed := x.reasonOf(last); failed || !again.any() { // it was given up, or nobody asked again
-		whys, _ = x.grouped(o.Requests)
-		x.sentence(inTurns(whys)...)
-		return
-	}
-	so, new := ", so the shop ", ", and "
-	if dead {
-		so = ", so its next process "
-	}
-	if len(o.Requests) > 2 {
-		so, new = ", and each time the shop ", "; "
-	}
-	if len(whys) > 0 {
-		x.sentence(append(inTurns(whys), so, again, x.newWork(o, new))...)
-	}
 }
 
 // inTurns are clauses that tell of one thing after the other.
@@ -94,53 +69,43 @@ func inTurns(clauses []clause) []any {
 }
 
 // again says that the shop sent the same id once more.
-func (x *explainer) again(o *facts.Order) clause {
+func (x *explainer) again(o *facts.Order, requests []*facts.Travel, who string) clause {
 	var fs []facts.Fact
-	for i, t := range o.Requests[1:] {
-		f := againFact(t, o.Requests[i])
+	for i, t := range requests[1:] {
+		f := againFact(t, requests[i])
 		if !f.Holds(x.rec) {
-			return x.anew(o)
+			return x.anew(o, requests, who)
 		}
 		fs = append(fs, f)
 	}
 	if len(fs) == 0 {
 		return clause{}
 	}
-	return x.clause(fs, "asked again under the same id")
+	return x.clause(fs, "%s asked again under the same id", who)
 }
 
 // anew says that it sent the order under another id.
-func (x *explainer) anew(o *facts.Order) clause {
-	for i, t := range o.Requests[1:] {
-		prev := o.Requests[i]
+func (x *explainer) anew(o *facts.Order, requests []*facts.Travel, who string) clause {
+	for i, t := range requests[1:] {
+		prev := requests[i]
 		if t.Msg.ID != prev.Msg.ID {
 			return x.clause(is(facts.Fact{Kind: facts.NewID, Steps: []int{prev.Step, t.Step}, Msg: t.Msg.Name(), Prev: prev.Msg.Name(), Order: o.ID, ID: t.Msg.ID, Other: prev.Msg.ID}),
-				"sent the order again, under a new id, %s", t.Msg.ID)
+				"%s sent the order again, under a new id, %s", who, t.Msg.ID)
 		}
 	}
 	return clause{}
 }
 
 // newWork says that a later request was the one that was applied.
-func (x *explainer) newWork(o *facts.Order, before string) perhaps {
-	if len(o.Applied) != 1 || o.Applied[0].Travel == o.Requests[0] || o.Applied[0].Travel.Msg.Copy > 0 {
+func (x *explainer) newWork(o *facts.Order, requests []*facts.Travel, before string) perhaps {
+	if len(o.Applied) != 1 || !slices.Contains(requests, o.Applied[0].Travel) || o.Applied[0].Travel == o.Requests[0] {
 		return perhaps{}
 	}
 	d := o.Applied[0]
-	return perhaps{before, x.clause(is(x.appliedFact(d)), "%s was new work", d.Name())}
-}
-
-// byTwo tells that two relays sent the same row.
-func (x *explainer) byTwo(o *facts.Order) bool {
-	for i, t := range o.Requests[1:] {
-		prev := o.Requests[i]
-		if prev.Outcome >= 0 && prev.Outcome < t.Step || prev.Node == t.Node {
-			continue
-		}
-		return x.sentence(x.clause(is(facts.Fact{Kind: facts.SentByTwo, Steps: []int{prev.Step, t.Step}, Msg: t.Msg.Name(), Prev: prev.Msg.Name(), Order: o.ID, ID: t.Msg.ID}),
-			"two relays read the same row before either had marked it, and both sent it"))
+	if took, ok := x.tookOver(d); ok {
+		return perhaps{before, x.clause(is(took, x.appliedFact(d)), "at %s that claim was over, and %s did the work", duration(x.at(took.Steps[1]).Ms), d.Name())}
 	}
-	return false
+	return perhaps{before, x.clause(is(x.appliedFact(d)), "%s was new work", d.Name())}
 }
 
 // strangers tells what somebody else sent under a known id.

@@ -15,7 +15,7 @@ func (x *explainer) unremembered(o *facts.Order) (c clause, all bool) {
 		}
 		fs, names = append(fs, c.facts...), append(names, d.Name())
 	}
-	return x.clause(fs, "nothing in the warehouse held %s when %s came", o.Applied[0].Travel.Msg.ID, messages(names)), len(fs) > 0
+	return x.clause(fs, "%s", x.looksNew(o.Applied[0].Travel.Msg.ID, messages(names))), len(fs) > 0
 }
 
 // unrecognised says it once, when each application came under an id of its own.

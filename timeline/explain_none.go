@@ -12,18 +12,36 @@ func (x *explainer) nothing() bool {
 	for i := range x.rec.Events {
 		if e := x.at(i); e.Kind == trace.Failed && e.DB == "" {
 			complained := x.clause(is(facts.Fact{Kind: facts.Complained, Steps: []int{i}, Node: e.Node}), "the outbox refused to record outside the order's transaction")
-			return x.sentence(complained, perhaps{": ", x.notSaved(x.h.Order(e.Order))})
+			return x.sentence(complained, perhaps{": ", x.noneSaved(x.h.Order(e.Order))})
 		}
 	}
 	for _, o := range x.h.Orders {
 		if o.Placed < 0 || o.Saved >= 0 {
 			continue
 		}
-		if x.sentence(x.notSaved(o), perhaps{", and ", x.clause(is(facts.Fact{Kind: facts.NeverSent, Order: o.ID}), "nothing was sent for it")}) {
+		if x.sentence(x.noneSaved(o), perhaps{", and ", x.clause(is(facts.Fact{Kind: facts.NeverSent, Order: o.ID}), "nothing was sent for it")}) {
 			return true
 		}
 	}
 	return false
+}
+
+// noneSaved says it of one order, and how many others fared alike.
+func (x *explainer) noneSaved(o *facts.Order) clause {
+	c := x.notSaved(o)
+	n := 0
+	for _, other := range x.h.Orders {
+		if other == o || other.Ended < 0 || x.at(other.Ended).Kind != x.at(o.Ended).Kind {
+			continue
+		}
+		if more := x.notSaved(other); c.any() && more.any() {
+			n, c.facts = n+1, append(c.facts, more.facts...)
+		}
+	}
+	if n > 0 {
+		c.text += fmt.Sprintf(", and so it was with %s", plural(n, "more order"))
+	}
+	return c
 }
 
 // notSaved says how it came that there is no such order.
@@ -34,7 +52,7 @@ func (x *explainer) notSaved(o *facts.Order) clause {
 	how := fmt.Sprintf("the customer was told no: there is no order %s", o.ID)
 	switch x.at(o.Ended).Kind {
 	case trace.Rollback:
-		how = fmt.Sprintf("the transaction of the order %s was rolled back", o.ID)
+		how = fmt.Sprintf("the order %s was rolled back", o.ID)
 	case trace.Crashed:
 		how = fmt.Sprintf("the shop died before the order %s was durable", o.ID)
 	}

@@ -10,6 +10,8 @@ import (
 // reason is why an attempt did not end in an ACK that was written down.
 type reason struct {
 	says  string // a clause with a place for the names of what it happened to
+	one   string // the same of one, where more is known of it; "" for says
+	many  string // and of several; "" for says
 	name  string // of that; "" when the clause has no place for it
 	facts []facts.Fact
 	dead  bool // the process that asked has died
@@ -47,12 +49,19 @@ func (x *explainer) onTheWay(t *facts.Travel) (reason, bool) {
 		return reason{says: "% never reached the warehouse", name: name, facts: fact(facts.Lost, t.End, "")}, true
 	case t.How == trace.Dead:
 		return reason{says: "% reached a warehouse that did not run", name: name, facts: fact(facts.DeadEnd, t.End, x.at(t.End).Node)}, true
+	case t.How == trace.Answered && t.Learnt == trace.Refused:
+		return reason{says: "something on the way answered % in the warehouse's place, and said no", name: name,
+			facts: append(fact(facts.Answered, t.End, ""), facts.Fact{Kind: facts.Refused, Steps: []int{t.Outcome}, Msg: t.Heard.Name()})}, true
 	case t.How == trace.Answered && t.Learnt == trace.Unclear:
 		fs := fact(facts.Answered, t.End, "")
 		return reason{says: "something on the way answered % in the warehouse's place, which proved nothing", name: name,
 			facts: append(fs, facts.Fact{Kind: facts.Unproven, Steps: []int{t.Outcome}, Msg: t.Heard.Name()})}, true
 	case t.Learnt == trace.Timeout && (t.End < 0 || t.End > t.Outcome):
-		return reason{says: "the warehouse had not read % when the shop stopped waiting", name: name, facts: fact(facts.Underway, t.Outcome, "")}, true
+		why := x.delayed(t.Msg, t.Outcome)
+		if !why.any() {
+			why = x.busyWith(t)
+		}
+		return x.late(reason{says: "the warehouse had not read % when the shop stopped waiting", name: name, facts: fact(facts.Underway, t.Outcome, "")}, why), true
 	}
 	return reason{}, false
 }
@@ -64,16 +73,13 @@ func (x *explainer) ofItsSender(t *facts.Travel) (reason, bool) {
 		return reason{says: "the shop died while it waited for the reply to %", name: t.Msg.Name(), dead: true,
 			facts: is(facts.Fact{Kind: facts.DiedWaiting, Steps: []int{t.Step, t.Died}, Msg: t.Msg.Name(), Node: t.Node})}, true
 	}
+	told := t.Outcome
 	if t.Learnt != trace.Accepted {
-		return reason{}, false
-	}
-	for _, r := range t.Order.Rows {
-		if r.From == "complete" && r.To != "" && r.Step > t.Outcome {
-			return reason{says: "a relay that no longer held the row wrote over it after it was complete",
-				facts: is(facts.Fact{Kind: facts.Overwritten, Steps: []int{r.Step}, Order: order, Node: r.Node, Other: r.To})}, true
+		if told = x.toldYes(t); told < 0 {
+			return reason{}, false
 		}
 	}
-	for i := t.Outcome + 1; i < len(x.rec.Events); i++ {
+	for i := told + 1; i < len(x.rec.Events); i++ {
 		e := x.at(i)
 		if e.Node != t.Node {
 			continue
@@ -81,10 +87,15 @@ func (x *explainer) ofItsSender(t *facts.Travel) (reason, bool) {
 		switch {
 		case e.Kind == trace.Crashed:
 			return reason{says: "the shop died before it could note the ACK", dead: true,
-				facts: is(facts.Fact{Kind: facts.DiedUnmarked, Steps: []int{t.Outcome, i}, Order: order, Node: t.Node})}, true
+				facts: is(facts.Fact{Kind: facts.DiedUnmarked, Steps: []int{told, i}, Order: order, Node: t.Node})}, true
 		case e.Kind == trace.Busy && e.DB == trace.Publisher && e.Detail != trace.Waits:
-			return reason{says: "the shop held the ACK and could not write it down, because its database was locked",
-				facts: is(facts.Fact{Kind: facts.NotWritten, Steps: []int{t.Outcome, i}, Order: order, Node: t.Node})}, true
+			r := reason{says: "the shop held the ACK and could not write it down, because its database was locked",
+				facts: is(facts.Fact{Kind: facts.NotWritten, Steps: []int{told, i}, Order: order, Node: t.Node})}
+			if told != t.Outcome {
+				r.says = "the shop was told that " + t.Msg.ID + " is done and could not write it down, because its database was locked"
+			}
+			r.many = "%d times " + r.says
+			return r, true
 		case e.Kind == trace.Sent && e.Msg.Kind == trace.Request:
 			return reason{}, false
 		}
@@ -111,7 +122,7 @@ func (x *explainer) ofItsReply(t *facts.Travel) (reason, bool) {
 		return reason{says: "% reached a shop that did not run", name: name, dead: true,
 			facts: is(facts.Fact{Kind: facts.DeadEnd, Steps: []int{r.End}, Msg: name, Node: x.at(r.End).Node})}, true
 	case r.How == trace.Late:
-		return reason{says: "% came too late", name: name, facts: fact(facts.Late, r.End)}, true
+		return x.late(reason{says: "% came too late", name: name, facts: fact(facts.Late, r.End)}, x.whyLate(t)), true
 	case r.How == trace.Unclear && r.Changed >= 0:
 		return reason{says: "% was changed on its way and proved nothing", name: name,
 			facts: append(fact(facts.Changed, r.Changed), fact(facts.Unproven, r.End)...)}, true
@@ -136,7 +147,8 @@ func (x *explainer) ofItsTrouble(d *facts.Delivery, r *facts.Reply) (reason, boo
 		return reason{says: "the warehouse's database was locked when % came, and the reply said so", name: name, facts: is(fact(facts.NoLock, d.NoLock), told)}, true
 	case d.At("in-progress") >= 0:
 		if c := x.inProgress(d); c.any() {
-			return reason{says: "% met a claim that lasts until " + duration(c.facts[0].Ms) + " and was told that the work is in progress", name: name, facts: append(c.facts, told)}, true
+			_, until, _ := strings.Cut(c.text, ", which ")
+			return reason{says: "% met a claim that " + until + " and was told to wait", name: name, facts: append(c.facts, told)}, true
 		}
 	case d.At("claim-lost") >= 0:
 		return reason{says: "the claim of % had been taken over and its work was rolled back", name: name, facts: is(fact(facts.ClaimLost, d.At("claim-lost")), told)}, true
@@ -145,7 +157,7 @@ func (x *explainer) ofItsTrouble(d *facts.Delivery, r *facts.Reply) (reason, boo
 	case d.Thrown >= 0:
 		return x.ofItsThrow(d, told)
 	case d.At("conflict-found") >= 0:
-		return reason{says: "% was refused as another content", name: name, facts: is(fact(facts.Conflict, d.At("conflict-found")), told)}, true
+		return reason{says: "% was refused as other content", name: name, facts: is(fact(facts.Conflict, d.At("conflict-found")), told)}, true
 	case d.At("duplicate-found") >= 0 && told.Kind == facts.SaidNo:
 		return reason{says: "% was refused as known", name: name, facts: is(x.knownFact(d), told)}, true
 	}
@@ -153,7 +165,7 @@ func (x *explainer) ofItsTrouble(d *facts.Delivery, r *facts.Reply) (reason, boo
 }
 
 func (x *explainer) ofItsThrow(d *facts.Delivery, told facts.Fact) (reason, bool) {
-	kind, says := facts.Raised, "the handler raised an exception over %"
+	kind, says := facts.Raised, "the handler raised an exception while it worked on %"
 	if x.at(d.Thrown).Detail == trace.NotAccepted {
 		kind, says = facts.NotAccepted, "the handler said no to %"
 	}
@@ -178,7 +190,17 @@ func (x *explainer) ofItsHandler(t *facts.Travel) (reason, bool) {
 		if torn, ok := x.torn(d); ok {
 			return reason{says: x.who(d.Node) + " died while it worked on %, and what it had written was never committed", name: name, facts: append(fs, torn)}, true
 		}
+		switch step, _ := x.claimOf(d); {
+		case d.Applied >= 0 && d.Applied < d.Died:
+			return reason{says: x.who(d.Node) + " did the work of % and died before it could reply", name: name, facts: append(fs, x.appliedFact(d))}, true
+		case step >= 0 && step < d.Died:
+			return reason{says: x.who(d.Node) + " died with the claim of %, before its work", name: name, facts: fs}, true
+		}
 		return reason{says: x.who(d.Node) + " died before it could reply to %", name: name, facts: fs}, true
+	}
+	if why := x.slow(d, t.Outcome); why.any() && t.Learnt == trace.Timeout {
+		return x.late(reason{says: "the warehouse had not replied to % when the shop stopped waiting", name: name,
+			facts: is(facts.Fact{Kind: facts.Silence, Steps: []int{t.Outcome}, Msg: name})}, why), true
 	}
 	return reason{says: "the warehouse had not replied to % when the shop stopped waiting", name: name,
 		facts: is(facts.Fact{Kind: facts.Silence, Steps: []int{t.Outcome}, Msg: name})}, t.Learnt == trace.Timeout
@@ -203,45 +225,4 @@ func (x *explainer) pointBefore(step int) string {
 		}
 	}
 	return ""
-}
-
-// group is reasons of one kind.
-type group struct {
-	reason
-	names []string
-}
-
-// grouped puts the reasons of attempts together by what they say, as they came.
-func (x *explainer) grouped(travels []*facts.Travel) (clauses []clause, dead bool) {
-	var groups []group
-next:
-	for _, t := range travels {
-		r, ok := x.reasonOf(t)
-		if !ok {
-			continue
-		}
-		dead = dead || r.dead
-		for i := range groups {
-			if groups[i].says == r.says {
-				groups[i].names = append(groups[i].names, r.name)
-				groups[i].facts = append(groups[i].facts, r.facts...)
-				continue next
-			}
-		}
-		groups = append(groups, group{r, []string{r.name}})
-	}
-	for _, g := range groups {
-		clauses = append(clauses, clause{g.text(), g.facts})
-	}
-	return clauses, dead
-}
-
-var plurals = strings.NewReplacer("% was ", "% were ", "and was told", "and were told", "on its way", "on their way", "found its key", "found their key")
-
-func (g group) text() string {
-	says := g.says
-	if len(g.names) > 1 {
-		says = plurals.Replace(says)
-	}
-	return strings.Replace(says, "%", messages(g.names), 1)
 }

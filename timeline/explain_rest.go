@@ -75,7 +75,7 @@ func (x *explainer) conflicted(o *facts.Order, d *facts.Delivery, no, done facts
 		return
 	}
 	conflict := facts.Fact{Kind: facts.Conflict, Steps: []int{d.At("conflict-found")}, Msg: d.Name(), ID: d.Travel.Msg.ID, Qty: d.Travel.Msg.Qty}
-	other := x.clause(is(conflict, no, done), "%s took %s for another content than that of %s and refused it", x.who(d.Node), d.Name(), o.Applied[0].Name())
+	other := x.clause(is(conflict, no, done), "%s took %s for other content than that of %s and refused it", x.who(d.Node), d.Name(), o.Applied[0].Name())
 	a, b := o.Applied[0].Travel, d.Travel
 	same := facts.Fact{Kind: facts.Reworded, Steps: []int{a.Step, b.Step}, Msg: b.Msg.Name(), Prev: a.Msg.Name(), Order: o.ID, ID: b.Msg.ID}
 	x.sentence(other, perhaps{", although ", x.clause(is(same, done), "it says the same in other bytes")})
@@ -124,7 +124,7 @@ func (x *explainer) stuck(o *facts.Order) {
 		return
 	}
 	pending := x.clause(is(facts.Fact{Kind: facts.Pending, Steps: []int{r.Step}, Order: o.ID}), "the row of %s is still pending", o.ID)
-	if x.sentence(x.clause(is(facts.Fact{Kind: facts.NoRelay}), "the relay does not run"), ", so ", clause{pending.text + ", and only its age tells", pending.facts}) {
+	if x.sentence(x.clause(is(facts.Fact{Kind: facts.NoRelay}), "the relay does not run"), ", so ", clause{pending.text + ", and nothing else tells of it", pending.facts}) {
 		return
 	}
 	for i := range x.rec.Events {
@@ -149,83 +149,4 @@ func (x *explainer) stuck(o *facts.Order) {
 		}
 	}
 	x.sentence(pending)
-}
-
-// mails tells how one order came to several mails.
-func (x *explainer) mails(o *facts.Order) {
-	var sent []clause
-	for _, step := range o.Mails {
-		if m := x.at(step).Msg; m != nil {
-			sent = append(sent, x.clause(is(facts.Fact{Kind: facts.Mailed, Steps: []int{step}, Msg: m.Name(), Order: o.ID}), "%s", m.Name()))
-		}
-	}
-	parts := []any{withCopy(sent), " each sent a mail"}
-	if len(o.Mails) > 0 {
-		if d := x.deliveryAt(o.Mails[0]); d != nil {
-			parts = append(parts, perhaps{": ", x.undoneMail(o, d)})
-		}
-	}
-	x.sentence(parts...)
-}
-
-// deliveryAt is the delivery that a step was part of.
-func (x *explainer) deliveryAt(step int) *facts.Delivery {
-	for _, d := range x.h.Deliveries {
-		for _, s := range d.Steps {
-			if s == step {
-				return d
-			}
-		}
-	}
-	return nil
-}
-
-// undoneMail says what undid the work for which a mail had gone out.
-func (x *explainer) undoneMail(o *facts.Order, d *facts.Delivery) clause {
-	for _, other := range x.h.Deliveries {
-		if other.At("key-taken") >= 0 && other.Travel.Order == o && len(o.Applied) > 0 {
-			taken := facts.Fact{Kind: facts.KeyTaken, Steps: []int{other.At("key-taken")}, Msg: other.Name()}
-			return x.clause(is(taken, x.bothFact(o.Applied[0], other)), "both looked before either had written, and the unique key undid the second insert, not its mail")
-		}
-	}
-	if torn, ok := x.torn(d); ok {
-		return x.clause(is(torn), "%s died while it worked on %s, and what it had written went with it, but not its mail", x.who(d.Node), d.Name())
-	}
-	for _, step := range d.Steps {
-		if x.at(step).Kind != trace.Rollback {
-			continue
-		}
-		for _, write := range d.Steps {
-			f := facts.Fact{Kind: facts.Undone, Steps: []int{write, step}, Msg: d.Name()}
-			if x.at(write).Kind == trace.Write && f.Holds(x.rec) {
-				return x.clause(is(f), "what %s had written was rolled back, but not its mail", d.Name())
-			}
-		}
-	}
-	if c := x.stopped(d); d.Applied < 0 && c.any() {
-		return x.clause(c.facts, "%s after the mail and before its work was durable", c.text)
-	}
-	return clause{}
-}
-
-// unbacked tells how a mail came to be out for work that nobody does.
-func (x *explainer) unbacked(o *facts.Order) {
-	step := o.Mails[0]
-	d := x.deliveryAt(step)
-	if d == nil {
-		return
-	}
-	mailed := x.clause(is(facts.Fact{Kind: facts.Mailed, Steps: []int{step}, Msg: d.Name(), Order: o.ID}), "%s sent a mail before its work was durable", d.Name())
-	x.sentence(mailed, perhaps{": ", x.undoneMail(o, d)})
-	r := lastRow(o)
-	switch {
-	case r != nil && r.To == "parked":
-		x.sentence(x.clause(is(facts.Fact{Kind: facts.Parked, Steps: []int{r.Step}, Order: o.ID}), "its row is parked, and nobody is going to do the work"))
-	case r == nil:
-		x.sentence(x.clause(is(facts.Fact{Kind: facts.NoRow, Order: o.ID}), "no row says that %s is still to be sent", o.ID))
-	case r.To == "complete":
-		x.sentence(x.clause(is(facts.Fact{Kind: facts.Marked, Steps: []int{r.Step}, Order: o.ID}), "the shop takes %s for done", o.ID))
-	case r.To == "":
-		x.sentence(x.clause(is(facts.Fact{Kind: facts.Discarded, Steps: []int{r.Step}, Order: o.ID}), "the shop has deleted the row of %s", o.ID))
-	}
 }

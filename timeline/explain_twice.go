@@ -1,7 +1,9 @@
 package timeline
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 
 	"twodeliveries/sim/facts"
 	"twodeliveries/sim/trace"
@@ -27,8 +29,8 @@ func (x *explainer) twice(o *facts.Order) {
 			why = append(why, c)
 		}
 	}
-	for _, all := range []func(*facts.Order) (clause, bool){x.unremembered, x.unrecognised} {
-		if c, same := all(o); same {
+	for _, all := range []func(*facts.Order) (clause, bool){x.unremembered, x.unrecognised, x.halfNotedEach} {
+		if c, same := all(o); same && c.any() {
 			why = []clause{c}
 		}
 	}
@@ -60,7 +62,15 @@ func (x *explainer) whyAnew(first, second *facts.Delivery) clause {
 		}
 	}
 	f := facts.Fact{Kind: facts.Unremembered, Steps: []int{second.Step}, Msg: second.Name(), Order: second.Travel.Order.ID, ID: second.Travel.Msg.ID}
-	return x.clause(is(f), "nothing in the warehouse held %s when %s came", f.ID, second.Name())
+	return x.clause(is(f), "%s", x.looksNew(f.ID, second.Name()))
+}
+
+// looksNew says that nothing held an id when messages came.
+func (x *explainer) looksNew(id, names string) string {
+	if x.rec.Settings.Receiver.Keeps == "" {
+		return fmt.Sprintf("the warehouse keeps no ids, so %s looked new", names)
+	}
+	return fmt.Sprintf("nothing in the warehouse held %s when %s came", id, names)
 }
 
 // sawNothing: both looked before either had written.
@@ -87,25 +97,41 @@ func (x *explainer) takenOver(first, second *facts.Delivery) clause {
 		first, second, a, b, until = second, first, b, a, later
 	}
 	over := facts.Fact{Kind: facts.TakenOver, Steps: []int{a, b}, Msg: second.Name(), Prev: first.Name(), ID: first.Travel.Msg.ID, Ms: until}
-	name := first.Name()
+	name, now := first.Name(), x.at(b).Ms
+	why := x.whySlow(first, second, b, until > now)
+	fs := append(is(over), why.facts...)
 	switch stopped := x.stoppedAfter(first, b); {
 	case first.Applied > b:
 		late := facts.Fact{Kind: facts.TooLate, Steps: []int{b, first.Applied}, Msg: name, Prev: second.Name(), ID: first.Travel.Msg.ID}
-		why := x.whySlow(first, second, b)
-		return x.clause(append(is(over, late), why.facts...), "the claim of %s lasted until %s%s: %s took it over, and %s was committed all the same", name, duration(until), why.text, second.Name(), name)
+		return x.clause(append(fs, late), "the claim of %s lasted until %s%s. At %s %s took the claim over, and %s was committed all the same", name, duration(until), why.text, duration(now), second.Name(), name)
+	case stopped.any() && until > now:
+		clock, ahead := x.ahead(second.Node, b)
+		return x.clause(append(stopped.facts, over, clock), "%s, before its claim was marked as done, and at %s, by a clock that was %s ahead, the claim was over", stopped.text, duration(now), duration(ahead))
 	case stopped.any():
 		return x.clause(append(stopped.facts, over), "%s, before its claim was marked as done, and at %s the claim ended", stopped.text, duration(until))
 	}
-	why := x.whySlow(first, second, b)
-	return x.clause(append(is(over), why.facts...), "the claim of %s lasted until %s%s, and was not marked as done then", name, duration(until), why.text)
+	return x.clause(fs, "the claim of %s lasted until %s%s. It was not marked as done when %s took it over", name, duration(until), why.text, second.Name())
+}
+
+// tookOver is that a delivery took over a claim that was not done.
+func (x *explainer) tookOver(d *facts.Delivery) (facts.Fact, bool) {
+	b, _ := x.claimOf(d)
+	for i := len(x.h.Deliveries) - 1; i >= 0 && b >= 0; i-- {
+		o := x.h.Deliveries[i]
+		a, until := x.claimOf(o)
+		f := facts.Fact{Kind: facts.TakenOver, Steps: []int{a, b}, Msg: d.Name(), Prev: o.Name(), ID: d.Travel.Msg.ID, Ms: until}
+		if o != d && a >= 0 && a < b && o.Travel.Msg.ID == d.Travel.Msg.ID && f.Holds(x.rec) {
+			return f, true
+		}
+	}
+	return facts.Fact{}, false
 }
 
 // whySlow says what let a claim end: the work, a process that stood still, a clock.
-func (x *explainer) whySlow(first, second *facts.Delivery, before int) clause {
-	for i := 0; i < before; i++ {
-		if e := x.at(i); e.Kind == trace.Jumped && e.Node == second.Node {
-			return x.clause(is(facts.Fact{Kind: facts.ClockAhead, Steps: []int{i}, Node: e.Node, Ms: e.For}), ", and by the clock of %s, which is %s ahead, that was over", x.who(e.Node), duration(e.For))
-		}
+func (x *explainer) whySlow(first, second *facts.Delivery, before int, early bool) clause {
+	if early {
+		clock, ahead := x.ahead(second.Node, before)
+		return x.clause(is(clock), ", and the clock of %s is %s ahead", x.who(second.Node), duration(ahead))
 	}
 	if f, ok := x.stood(first, before); ok {
 		return x.clause(is(f), ", while %s stood still", x.who(first.Node))
@@ -178,5 +204,38 @@ func (x *explainer) halfNoted(first, second *facts.Delivery) clause {
 	if keeps == "" || !stopped.any() {
 		return clause{}
 	}
-	return x.clause(append(is(alone), stopped.facts...), "the work was committed without its id, and %s, before the id was in the %s", stopped.text, keeps)
+	return x.clause(append(is(alone), stopped.facts...), "the work was committed without its id, and %s before the id was in the %s", x.shortly(stopped, first), keeps)
+}
+
+// shortly is what stopped a delivery, where it is clear which one it was.
+func (x *explainer) shortly(stopped clause, d *facts.Delivery) string {
+	for _, f := range stopped.facts {
+		switch f.Kind {
+		case facts.DiedAtWork:
+			return x.who(d.Node) + " died"
+		case facts.Raised:
+			return "the handler raised an exception"
+		case facts.NotAccepted:
+			return "the handler said no"
+		}
+	}
+	return stopped.text
+}
+
+// halfNotedEach says it once, when the same came between the work and its id each time.
+func (x *explainer) halfNotedEach(o *facts.Order) (c clause, all bool) {
+	var fs []facts.Fact
+	text := ""
+	for i, d := range o.Applied[1:] {
+		c := x.halfNoted(o.Applied[i], d)
+		if !c.any() || text != "" && c.text != text || x.whyAnew(o.Applied[i], d).text != c.text {
+			return clause{}, false
+		}
+		text, fs = c.text, append(fs, c.facts...)
+	}
+	n := len(o.Applied) - 1
+	if n < 2 {
+		return clause{}, false
+	}
+	return x.clause(fs, "%s %s", times(strconv.Itoa(n)), text), true
 }

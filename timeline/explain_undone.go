@@ -12,12 +12,16 @@ func (x *explainer) foundUndone(d *facts.Delivery, yes facts.Fact) {
 	undone := facts.Fact{Kind: facts.NotDone, Steps: []int{d.Reply.Sent}, Order: d.Travel.Order.ID}
 	where := "its " + first(known.Table, "memory")
 	if known.Kind == facts.KnownContent {
-		x.sentence(x.clause(is(known), "%s found the content of %s in %s and did not ask for the id", x.who(d.Node), m.ID, where), ": ",
+		x.sentence(x.clause(is(known), "%s found the content of %s in %s and did not look at the id", x.who(d.Node), m.ID, where), ": ",
 			x.clause(is(undone, yes), "it took the order for one that it had done, and said yes"))
 		return
 	}
+	yet := ""
+	if len(d.Travel.Order.Applied) > 0 { // only later
+		yet = " yet"
+	}
 	x.sentence(x.clause(is(known), "%s found %s in %s", x.who(d.Node), m.ID, where), ", and ",
-		x.clause(is(undone, yes), "it said yes, although nothing of it was applied"))
+		x.clause(is(undone, yes), "it said yes, although nothing of it was applied%s", yet))
 	x.halfDone(d)
 }
 
@@ -73,7 +77,7 @@ func (x *explainer) stopped(d *facts.Delivery) clause {
 	switch {
 	case d.Thrown >= 0:
 		if t, ok := x.threw(d, len(x.rec.Events)); ok {
-			return x.clause(is(t), "the handler %s over %s", threw(t), name)
+			return x.clause(is(t), "%s", threwOver(t, name))
 		}
 	case d.NoLock >= 0:
 		return x.clause(is(facts.Fact{Kind: facts.NoLock, Steps: []int{d.NoLock}, Msg: name}), "the warehouse's database was locked when %s went on", name)
@@ -103,6 +107,14 @@ func threw(f facts.Fact) string {
 		return "said no"
 	}
 	return "raised an exception"
+}
+
+// threwOver says the same of the delivery that it was over.
+func threwOver(f facts.Fact, name string) string {
+	if f.Kind == facts.NotAccepted {
+		return "the handler said no to " + name
+	}
+	return "the handler raised an exception while it worked on " + name
 }
 
 // stood is how the process of a delivery was frozen or held after it came and before

@@ -18,6 +18,9 @@ func TestFigures(t *testing.T) {
 	}
 	require.Equal(t, Figures{Oldest: -1, Median: -1, Worst: -1}, FiguresAt(rec, -1))
 
+	rec = run(t, "receiver id-only\ninject a 3 at=0ms\norder a 5 at=100ms\n") // a is applied at 10
+	require.Equal(t, Figures{Oldest: -1, Median: -1, Worst: -1, Early: 1}, FiguresAt(rec, len(rec.Events)-1))
+
 	rec = run(t, "attempts 1\nwork 60ms\norder a 5\n") // parked at 50, applied at 70
 	require.Equal(t, Figures{FalseAlarms: 1, Oldest: -1, Median: 70, Worst: 70}, FiguresAt(rec, len(rec.Events)-1))
 

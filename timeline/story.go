@@ -241,6 +241,9 @@ func (w *storyWriter) verdict() {
 			fmt.Fprintf(&w.b, "%s at step %d: %s\n", v.Name, v.Step+1, clean(Because(w.rec, v).String()))
 		}
 	}
+	if len(broken) == 0 && len(w.rec.Events) > 0 {
+		w.b.WriteString(clean(Ending(w.rec).Because) + "\n")
+	}
 	for _, u := range w.rec.Unmet {
 		fmt.Fprintf(&w.b, "never met, line %d: %s\n", u.Line, clean(u.Text))
 	}

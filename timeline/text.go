@@ -55,6 +55,9 @@ func clean(s string) string {
 // label makes a text fit for an attribute: no quotes either.
 func label(s string) string { return strings.ReplaceAll(clean(s), `"`, "'") }
 
+// Duration writes virtual milliseconds as sentences do.
+func Duration(ms int) string { return duration(ms) }
+
 // duration writes virtual milliseconds: "250 ms", "5.2 s", "1 h 10 ms".
 func duration(ms int) string {
 	if ms < 10_000 {

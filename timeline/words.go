@@ -62,11 +62,13 @@ func aboutMessage(e *trace.Event) bool {
 // teller remembers what the next sentence needs of the steps before it.
 type teller struct {
 	rec     *trace.Recording
-	now     int            // the step being told
-	shop    bool           // tell only what the shop can know
-	done    map[string]int // order -> how often it is applied
-	applied map[string]int // id -> quantity applied under it
-	wrote   []pending      // in the order of writing
+	now     int              // the step being told
+	shop    bool             // tell only what the shop can know
+	done    map[string]int   // order -> how often it is applied
+	applied map[string][]int // id -> quantities applied under it
+	amounts map[string][]int // order -> quantities applied for it
+	ordered map[string]int   // order -> quantity that was placed
+	wrote   []pending        // in the order of writing
 	minds   map[string]*mind
 	sent    map[string]bool     // ids the shop has sent before
 	asked   map[string]bool     // orders the shop has sent before, under whatever id
@@ -77,6 +79,8 @@ type teller struct {
 	saved   map[string]bool     // orders that are durable
 	parted  map[string]bool     // and that became so in another commit than their row
 	rows    map[int64]outboxRow // of the outbox, as they are durable
+	claims  map[string]claimRow // by id, as they are durable
+	undone  map[string]bool     // orders whose row was complete, and is no more
 	keeps   map[string]int      // id -> durable rows of the warehouse that hold it
 	memory  map[string][]string
 	ahead   map[string]int // ms that the clock of a process is ahead
@@ -84,11 +88,20 @@ type teller struct {
 }
 
 // outboxRow is a message that the shop has to send.
-type outboxRow struct{ order, state string }
+type outboxRow struct {
+	order, state string
+	claimed      int // until when, ms; 0 for never
+}
+
+// claimRow is a claim of the warehouse.
+type claimRow struct {
+	token string
+	done  bool
+}
 
 func newTeller(rec *trace.Recording, shop bool) *teller {
 	return &teller{rec: rec, shop: shop,
-		done: map[string]int{}, applied: map[string]int{}, minds: map[string]*mind{},
+		done: map[string]int{}, applied: map[string][]int{}, claims: map[string]claimRow{}, amounts: map[string][]int{}, ordered: map[string]int{}, undone: map[string]bool{}, minds: map[string]*mind{},
 		sent: map[string]bool{}, asked: map[string]bool{}, acked: map[string]bool{}, fooled: map[string]bool{},
 		toldYes: map[string]bool{}, placed: map[string]bool{}, saved: map[string]bool{}, parted: map[string]bool{},
 		rows: map[int64]outboxRow{}, keeps: map[string]int{}, memory: map[string][]string{}, ahead: map[string]int{}, mails: map[string]int{}}

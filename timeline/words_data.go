@@ -97,8 +97,8 @@ func (t *teller) ofRead(e *trace.Event) string {
 func (t *teller) ofKnown(e *trace.Event) string {
 	who, id, a := t.who(e.Node), e.Msg.ID, e.Asked
 	truth := ""
-	if !a.Found() && t.done[e.Msg.Order] > 0 {
-		truth = " (In truth the work is done.)"
+	if !a.Found() {
+		truth = t.truthOfDone(e)
 	}
 	by := (&mind{asked: a}).byContent()
 	switch {
@@ -107,9 +107,9 @@ func (t *teller) ofKnown(e *trace.Event) string {
 	case e.Msg.Kind == trace.Lookup:
 		return fmt.Sprintf("%s looks for %s in its inbox and finds it: it is done.", who, id)
 	case by && !a.Found():
-		return fmt.Sprintf("%s looks for the fingerprint of this content, %d goods, in its inbox and finds nothing: it takes it for new work.%s", who, e.Msg.Qty, truth)
+		return fmt.Sprintf("%s looks for the fingerprint of this content, quantity %d, in its inbox and finds nothing: it takes it for new work.%s", who, e.Msg.Qty, truth)
 	case by:
-		return fmt.Sprintf("%s looks for the fingerprint of this content, %d goods, in its inbox and finds it. The id, %s, it does not ask for.", who, e.Msg.Qty, id)
+		return fmt.Sprintf("%s looks for the fingerprint of this content, quantity %d, in its inbox and finds it. It does not look at the id, %s.", who, e.Msg.Qty, id)
 	case !a.Found() && e.Tx == 0:
 		return fmt.Sprintf("%s looks for %s in its inbox, outside any transaction, and finds nothing. That is so now; it need not be so when it writes.%s", who, id, truth)
 	case !a.Found() && truth != "":
@@ -171,7 +171,7 @@ func (t *teller) ofRowLook(e *trace.Event) string {
 	case by("claimed_ms") && !a.Found():
 		return who + " looks at the row once more: another relay has claimed it, or it is done. It leaves it alone."
 	case by("claimed_ms"):
-		return who + " looks at the row once more, inside a transaction: it is still pending, and nobody has claimed it."
+		return who + " looks at the row once more, inside a transaction: it is still pending, " + t.ofLastClaim(e) + "."
 	case by("state") && !a.Found():
 		return "No row is parked."
 	case by("state"):
@@ -180,6 +180,23 @@ func (t *teller) ofRowLook(e *trace.Event) string {
 		return fmt.Sprintf("The id %s is taken already: a new id has to be another one.", a.Row[0])
 	}
 	return "No message and no order has the new id."
+}
+
+// ofLastClaim tells why a row is free to be claimed.
+func (t *teller) ofLastClaim(e *trace.Event) string {
+	last := 0
+	for _, r := range t.rows {
+		if r.order == e.Order && r.state == "pending" {
+			last = max(last, r.claimed)
+		}
+	}
+	switch {
+	case last == 0:
+		return "and nobody claims it"
+	case last > e.Ms:
+		return fmt.Sprintf("and by its own clock the last claim on it is over, which lasts until %s", duration(last))
+	}
+	return fmt.Sprintf("and the last claim on it ended at %s", duration(last))
 }
 
 func times(n string) string {

@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"fmt"
+	"slices"
 
 	"twodeliveries/sim/trace"
 )
@@ -20,7 +21,7 @@ func (t *teller) ofMessage(e *trace.Event) string {
 	case trace.Copied:
 		return fmt.Sprintf("The network makes a copy of %s %d, due at %s. Whoever sent it knows nothing of this.", m.Kind, m.N, duration(m.Arrives))
 	case trace.Corrupted:
-		return fmt.Sprintf("%s is changed on the way (%s). It now reads %s.", name, first(e.Note, "damaged"), content(m))
+		return t.ofChange(e, name)
 	case trace.Answered:
 		return fmt.Sprintf("Something on the way answers in the warehouse's place: %s. Request %d goes no further.", content(m), m.N)
 	case trace.Delivered:
@@ -29,6 +30,17 @@ func (t *teller) ofMessage(e *trace.Event) string {
 		return t.ofDeadEnd(e)
 	}
 	return t.ofOutcome(e)
+}
+
+// ofChange tells what a reply reads after something on the way has changed it.
+func (t *teller) ofChange(e *trace.Event, name string) string {
+	m := e.Msg
+	for i := range t.rec.Events[:t.now] {
+		if o := &t.rec.Events[i]; o.Kind == trace.Sent && o.Msg.Kind == m.Kind && o.Msg.N == m.N && o.Msg.Status == m.Status && o.Msg.Body == m.Body {
+			return fmt.Sprintf("Something on the way would change %s (%s), but there is nothing in it to change: %s.", m.Name(), first(e.Note, "damaged"), content(m))
+		}
+	}
+	return fmt.Sprintf("%s is changed on the way (%s). It now reads %s.", name, first(e.Note, "damaged"), content(m))
 }
 
 func (t *teller) ofDeparture(e *trace.Event) string {
@@ -50,7 +62,7 @@ func (t *teller) ofAnswer(e *trace.Event) string {
 	case m.ACK():
 		return fmt.Sprintf("%s answers the question: %s is done.", who, m.ID)
 	case m.Status == 404:
-		return fmt.Sprintf("%s answers the question: of %s it knows nothing so far.", who, m.ID)
+		return fmt.Sprintf("%s answers the question: it knows nothing of %s so far.", who, m.ID)
 	case t.mindOf(e.Node).busy:
 		return fmt.Sprintf("%s answers the question with status %d: its database was locked, so it cannot say whether %s is done.", who, m.Status, m.ID)
 	}
@@ -92,7 +104,7 @@ func (t *teller) ofReply(e *trace.Event) string {
 	case m.ACK() && t.done[m.Order] == 0:
 		return fmt.Sprintf("%s says yes: %s is accepted. But nothing of it has been done%s.", who, m.ID, mind.excuse())
 	case m.ACK() && t.other(m):
-		return fmt.Sprintf("%s says yes: %s is accepted. But the request asked for %d, and %d was applied.", who, m.ID, m.Qty, t.applied[m.ID])
+		return fmt.Sprintf("%s says yes: %s is accepted. But the request asked for %d, and %d was applied.", who, m.ID, m.Qty, t.applied[m.ID][0])
 	case m.ACK() && mind.found == "duplicate-found":
 		return fmt.Sprintf("%s says yes once more: %s is accepted. The reply does not tell which request did the work.", who, m.ID)
 	case m.ACK():
@@ -107,8 +119,8 @@ func (t *teller) ofReply(e *trace.Event) string {
 
 // other tells whether another content than that of a reply was applied under its id.
 func (t *teller) other(m *trace.Msg) bool {
-	applied, any := t.applied[m.ID]
-	return any && applied != m.Qty
+	applied := t.applied[m.ID]
+	return len(applied) > 0 && !slices.Contains(applied, m.Qty)
 }
 
 // excuse says what a warehouse took for work that is done.
@@ -132,7 +144,7 @@ func (m *mind) trouble() string {
 	case m.thrown == trace.Raised:
 		return ": its handler raised, and whether the work is done the reply does not say"
 	case m.found == "in-progress":
-		return ": somebody else's claim on it is still alive, so it is in progress"
+		return ": a claim on it is still running, so it takes it for work in progress"
 	case m.found == "claim-lost":
 		return ": it has lost its claim"
 	case m.found == "key-taken":
@@ -144,13 +156,15 @@ func (m *mind) trouble() string {
 func (t *teller) ofRefusal(m *trace.Msg, mind *mind, who string) string {
 	said := fmt.Sprintf("%s refuses with status %d: ", who, m.Status)
 	switch {
+	case mind.found == "duplicate-found" && t.done[m.Order] == 0:
+		return said + fmt.Sprintf("it takes %s for done, and it says no instead of yes. (In truth nothing of it is done.)", m.ID)
 	case mind.found == "duplicate-found":
 		return said + fmt.Sprintf("it has done %s before, and it says no instead of yes.", m.ID)
 	case mind.thrown != "" && t.done[m.Order] > 0:
 		return said + fmt.Sprintf("its handler said no, although the stock already holds %s.", m.ID)
 	case mind.thrown != "":
 		return said + fmt.Sprintf("its handler said no to %s, and nothing has been done.", m.ID)
-	case mind.found == "conflict-found" && t.done[m.Order] > 0 && t.applied[m.ID] == m.Qty:
+	case mind.found == "conflict-found" && t.done[m.Order] > 0 && slices.Contains(t.applied[m.ID], m.Qty):
 		return said + fmt.Sprintf("it takes %s for other content, although this very content is applied.", m.ID)
 	}
 	return said + fmt.Sprintf("%s with this content is not accepted.", m.ID)
@@ -168,7 +182,7 @@ func (t *teller) ofLoss(e *trace.Event) string {
 	case m.Kind == trace.Request || m.Kind == trace.Lookup:
 		return what + " is lost. The warehouse hears nothing of it, and the shop cannot know that."
 	}
-	return what + " is lost. The shop cannot know whether the warehouse worked."
+	return what + " is lost. The shop cannot know whether the work was done."
 }
 
 func (t *teller) ofDelivery(e *trace.Event) string {
@@ -211,7 +225,7 @@ func (t *teller) ofOutcome(e *trace.Event) string {
 			return fmt.Sprintf("The answer arrives: %s is done.%s", m.ID, t.untruth(e))
 		}
 		if m.Status == 404 {
-			return fmt.Sprintf("The answer arrives: of %s the warehouse knows nothing so far. The request may still be on its way.", m.ID)
+			return fmt.Sprintf("The answer arrives: the warehouse knows nothing of %s so far. The request may still be on its way.", m.ID)
 		}
 		return fmt.Sprintf("The answer arrives, with status %d: the warehouse cannot say whether %s is done. The shop knows as little as before.%s", m.Status, m.ID, t.truth(e))
 	}
@@ -234,10 +248,12 @@ func (t *teller) ofAcceptance(e *trace.Event) string {
 // untruth says, for whoever may know it, that a yes is none; "" when it is one.
 func (t *teller) untruth(e *trace.Event) string {
 	switch {
-	case t.shop || t.done[e.Msg.Order] > 0:
+	case t.shop:
 		return ""
+	case t.done[e.Msg.Order] == 0:
+		return " (In truth nothing of it is.)"
 	}
-	return " (In truth nothing of it is.)"
+	return t.mismatch(e)
 }
 
 // foreign tells whether a reply is credited to another order than it answers.

@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"slices"
+	"strconv"
 
 	"twodeliveries/sim/trace"
 )
@@ -17,10 +18,17 @@ type mind struct {
 	mailed   bool         // and to a mail
 	repeated bool         // that the other side knew
 	replied  bool         // its reply is on the wire
+	yes      bool         // and it is an ACK
 	token    string       // the claim it has taken
 	holds    string       // the id of a claim that is not done
 	until    string       // ms at which that claim ends
 	froze    int          // ms since when it is frozen
+}
+
+// open tells whether the claim that a process has taken stands and is not done.
+func (t *teller) open(m *mind) bool {
+	c := t.claims[m.holds]
+	return m.holds != "" && c.token == m.token && !c.done
 }
 
 // table is where it looked, "" for its memory.
@@ -72,6 +80,7 @@ func (m *mind) learn(t *teller, e *trace.Event) {
 		}
 	case trace.Sent:
 		m.replied = e.Msg.Kind == trace.Response
+		m.yes = m.replied && e.Msg.ACK()
 	case trace.Thrown:
 		m.thrown = e.Detail
 	case trace.Busy:
@@ -112,7 +121,7 @@ func (t *teller) learn(e *trace.Event) {
 		yes := e.Msg.ACK()
 		t.acked[e.Order], t.toldYes[e.Order] = t.acked[e.Order] || yes, yes
 	case trace.Placed:
-		t.placed[e.Order] = true
+		t.placed[e.Order], t.ordered[e.Order] = true, e.Qty
 	case trace.Effect:
 		t.mails[e.Order]++
 	case trace.Jumped:
@@ -120,7 +129,8 @@ func (t *teller) learn(e *trace.Event) {
 	case trace.Commit:
 		for _, a := range e.Applied {
 			t.done[a.Order]++
-			t.applied[a.ID] = a.Qty
+			t.applied[a.ID] = append(t.applied[a.ID], a.Qty)
+			t.amounts[a.Order] = append(t.amounts[a.Order], a.Qty)
 		}
 	}
 	for _, c := range e.Changes {
@@ -141,10 +151,7 @@ func (t *teller) see(e *trace.Event) {
 			t.saved[t.value(c, "id")] = c.Op != trace.Delete
 		case c.DB == trace.Publisher && c.Table == "outbox":
 			rowSaved = rowSaved || c.Op == trace.Insert
-			t.rows[c.Key] = outboxRow{t.value(c, "order_id"), t.value(c, "state")}
-			if c.Op == trace.Delete {
-				delete(t.rows, c.Key)
-			}
+			t.seeRow(c)
 		case c.DB == trace.Receiver && c.Table != "outbox" && c.Table != "stock":
 			t.keep(c)
 		}
@@ -156,8 +163,22 @@ func (t *teller) see(e *trace.Event) {
 	}
 }
 
+// seeRow takes in a row of the outbox.
+func (t *teller) seeRow(c trace.Change) {
+	order, state := t.value(c, "order_id"), t.value(c, "state")
+	claimed, _ := strconv.Atoi(t.value(c, "claimed_ms"))
+	t.rows[c.Key] = outboxRow{order, state, claimed}
+	t.undone[order] = t.was(c, "state") == "complete" && state != "complete"
+	if c.Op == trace.Delete {
+		delete(t.rows, c.Key)
+	}
+}
+
 // keep counts the durable rows of the warehouse that hold an id.
 func (t *teller) keep(c trace.Change) {
+	if c.Table == "claims" && c.Op != trace.Delete {
+		t.claims[t.value(c, "id")] = claimRow{t.value(c, "token"), t.value(c, "done") == "1"}
+	}
 	if c.Op != trace.Insert {
 		t.keeps[t.was(c, "id")]--
 	}

@@ -32,13 +32,21 @@ func (t *teller) ofPause(e *trace.Event) string {
 	case trace.Resumed:
 		return fmt.Sprintf("%s goes on as if nothing had happened. %s have passed, and it does not know.", who, duration(e.Ms-m.froze))
 	case trace.Jumped:
-		return fmt.Sprintf("The clock of %s is %s ahead from here on. It goes by it when it judges a lease, a retry or the age of an id.", strings.ToLower(who[:1])+who[1:], duration(e.For))
+		return fmt.Sprintf("%s's clock is %s ahead now: it judges %s by it.", who, duration(t.ahead[e.Node]+e.For), t.judgedByClock(e.Node))
 	case trace.Effect:
 		return t.ofMail(e)
 	case trace.Repeated:
 		return fmt.Sprintf("%s asks for the mail once more, under the same key, %s. The other side knows the key, and sends nothing.", who, first(e.Key, e.Order))
 	}
 	return fmt.Sprintf("%s: %s.", who, e.Kind)
+}
+
+// judgedByClock is what a process of a role reads its clock for.
+func (t *teller) judgedByClock(node string) string {
+	if role(t.rec, node) == trace.Receiver {
+		return "leases and the ages of ids"
+	}
+	return "leases and when a row is due"
 }
 
 // place is a point as it is said in a sentence.
@@ -52,10 +60,15 @@ func (t *teller) ofThrown(e *trace.Event) string {
 	case role(t.rec, e.Node) != trace.Receiver:
 		return "The shop's code throws an exception here, with no transaction open: what it committed stays."
 	}
+	if e.Msg == nil {
+		return who + "'s code throws an exception here, where it works on no request."
+	}
 	after := "nothing is done yet"
 	switch {
 	case m.worked:
 		after = "the stock is changed already, and durable"
+	case m.yes:
+		after = "nothing is committed yet, and the yes is out"
 	case t.done[e.Order] > 0:
 		after = "an earlier delivery has done the work, and this one has changed nothing"
 	}

@@ -10,18 +10,16 @@ import (
 // pointWords are the sentences of the points of node code that say the same
 // whatever came before.
 var pointWords = map[string]string{
-	"row-claimed":      "The row is this relay's: the others leave it alone until the claim ends.",
+	"row-claimed":      "The row is this relay's: the others are to leave it alone until the claim ends.",
 	"renamed":          "The row has a new id: to the warehouse it is other work.",
 	"row-lost":         "Another relay has written the row since this one read it: this one leaves it as it is.",
 	"redriven":         "The parked rows are pending again, with fresh attempts.",
 	"in-progress":      "Somebody else's claim stands in the way and is still alive: the work is in progress, or its worker is dead. A claim is not the work.",
 	"stock-updated":    "The stock is changed inside the open transaction. Only the commit makes it real.",
 	"message-recorded": "The warehouse's own message stands in its outbox, in the same open transaction as the id and the work.",
-	"confirmed":        "The claim is marked as done. Now the work and what the warehouse knows of it agree.",
 	"claim-lost":       "The claim has ended meanwhile, and somebody else holds it: this work is not committed.",
 	"key-taken":        "So this delivery does no work.",
 	"remembered":       "The id is in the warehouse's memory, which lasts as long as this process.",
-	"id-committed":     "The id is durable and the work is not begun: whoever looks for the id now finds it.",
 }
 
 // ofPoint tells what is so at a named line of node code.
@@ -59,7 +57,7 @@ func (t *teller) ofShopPoint(e *trace.Event) string {
 		}
 		return "The relay has read a pending row and is about to send it."
 	case "looked-up":
-		return "The shop has asked, and knows now that the work is done."
+		return "The shop has asked, and was told that the work is done."
 	case "ack-accepted":
 		return t.ofBelief(e)
 	case "marked":
@@ -69,6 +67,9 @@ func (t *teller) ofShopPoint(e *trace.Event) string {
 	case "retry-planned":
 		return "The failed attempt is written down, and so is the time of the next one."
 	case "parked":
+		if t.undone[e.Order] {
+			return fmt.Sprintf("This relay's attempt failed, and it has parked %s as a dead letter, which another relay had completed.", e.Order)
+		}
 		return fmt.Sprintf("The last attempt failed: %s is parked as a dead letter. The row is kept, and no relay looks for it.", first(e.Order, "the row"))
 	}
 	return ""
@@ -118,7 +119,7 @@ func (t *teller) ofBelief(e *trace.Event) string {
 	case t.fooled[e.Order]:
 		said = "The shop holds what it takes for the ACK"
 	case t.toldYes[e.Order]:
-		said = "The shop knows that the work is done"
+		said = "The shop was told that the work is done"
 	}
 	switch row {
 	case "pending":
@@ -126,7 +127,7 @@ func (t *teller) ofBelief(e *trace.Event) string {
 	case "":
 		return said + ". There is no row to mark: only this process knows."
 	}
-	return fmt.Sprintf("%s. Its outbox calls the row %s already.", said, row)
+	return fmt.Sprintf("%s. The row is already %s.", said, row)
 }
 
 func (t *teller) ofMark(e *trace.Event) string {

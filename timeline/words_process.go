@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"twodeliveries/sim/trace"
@@ -43,17 +44,47 @@ func (t *teller) ofTimeout(e *trace.Event) string {
 
 // truth says, for whoever may know it, what the shop cannot.
 func (t *teller) truth(e *trace.Event) string {
-	order := e.Order
-	if order == "" && e.Msg != nil {
-		order = e.Msg.Order
-	}
+	order := t.orderOf(e)
 	if t.shop || order == "" {
 		return ""
 	}
-	if t.done[order] > 0 {
-		return " (In truth the work is done.)"
+	switch {
+	case t.done[order] == 0:
+		return " (In truth nothing is done yet.)"
+	case t.mismatch(e) != "":
+		return t.mismatch(e)
 	}
-	return " (In truth nothing is done yet.)"
+	return " (In truth the work is done.)"
+}
+
+// truthOfDone says the truth where it is that something is done.
+func (t *teller) truthOfDone(e *trace.Event) string {
+	if t.done[t.orderOf(e)] == 0 {
+		return ""
+	}
+	return t.truth(e)
+}
+
+// mismatch says that other content was applied than was asked for, "" where it was
+// that very content.
+func (t *teller) mismatch(e *trace.Event) string {
+	order := t.orderOf(e)
+	wanted, got := t.ordered[order], t.amounts[order]
+	if m := e.Msg; m != nil && m.Qty > 0 && !foreign(e) {
+		wanted = m.Qty
+	}
+	if t.shop || wanted == 0 || len(got) == 0 || slices.Contains(got, wanted) {
+		return ""
+	}
+	return fmt.Sprintf(" (In truth %d was applied, and %d was asked for.)", got[0], wanted)
+}
+
+// orderOf is the order that a step is about.
+func (t *teller) orderOf(e *trace.Event) string {
+	if e.Order == "" && e.Msg != nil {
+		return e.Msg.Order
+	}
+	return e.Order
 }
 
 func (t *teller) ofOrder(e *trace.Event) string {
@@ -159,7 +190,7 @@ func (t *teller) ofCrash(e *trace.Event) string {
 	if len(e.Torn) > 0 {
 		return who + t.torn(e)
 	}
-	if m := t.mindOf(e.Node); m.holds != "" {
+	if m := t.mindOf(e.Node); t.open(m) {
 		return fmt.Sprintf("%s. Its claim on %s is durable and outlives it, until %s.", who, m.holds, moment(m.until))
 	}
 	for _, m := range t.rec.MemoryAt(t.now - 1) {

@@ -2,6 +2,8 @@ package timeline
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 
 	"twodeliveries/sim/trace"
 )
@@ -12,9 +14,9 @@ func (t *teller) ofReceiverPoint(e *trace.Event) string {
 	switch e.Point {
 	case "received":
 		if e.Msg == nil {
-			return "The warehouse has read a request. Nothing is done for it yet."
+			return "The warehouse has read a request, and has not acted on it yet."
 		}
-		return fmt.Sprintf("%s has read %s: %d of %s. Nothing is done for it yet.", t.who(e.Node), e.Msg.Name(), e.Msg.Qty, e.Msg.ID)
+		return fmt.Sprintf("%s has read %s: %d of %s. It has not acted on it yet.", t.who(e.Node), e.Msg.Name(), e.Msg.Qty, e.Msg.ID)
 	case "checked":
 		if m.asked.Found() {
 			return "The warehouse has looked, and the id is known."
@@ -22,6 +24,10 @@ func (t *teller) ofReceiverPoint(e *trace.Event) string {
 		return "The warehouse has looked whether the id is known. From now on anybody may insert it."
 	case "claimed":
 		return t.ofClaimed(e)
+	case "confirmed":
+		return t.ofConfirmed(e)
+	case "id-committed":
+		return "The id is durable: whoever looks for it now finds it. This delivery has done nothing yet." + t.truthOfDone(e)
 	case "mail-sent":
 		return t.ofMailSent(e)
 	case "inbox-inserted":
@@ -44,7 +50,7 @@ func (t *teller) ofReceiverPoint(e *trace.Event) string {
 		if m.tx > 0 && len(t.changesOf(m.tx)) > 0 {
 			return "The reply is on the wire, and the transaction is still open: nothing of it is durable."
 		}
-		return "The reply is on the wire. The warehouse cannot see whether it arrives."
+		return "The warehouse has sent its reply. It cannot see whether it arrives."
 	case "duplicate-found":
 		return t.ofDuplicate(e)
 	case "conflict-found":
@@ -57,11 +63,23 @@ func (t *teller) ofClaimed(e *trace.Event) string {
 	m := t.mindOf(e.Node)
 	switch {
 	case m.holds != "":
-		return fmt.Sprintf("The id %s is claimed until %s. The work has not begun; should %s die now, the claim stays.", m.holds, moment(m.until), spoken(t.rec, e.Node))
+		return fmt.Sprintf("The id %s is claimed until %s. This delivery has done nothing yet; should %s die now, the claim stays.%s", m.holds, moment(m.until), spoken(t.rec, e.Node), t.truthOfDone(e))
 	case t.writes(e, "inbox"):
 		return "The claim stands in the open transaction of the work: whoever dies gives it back."
 	}
-	return "The id is claimed, in the memory of this process. The work has not begun."
+	return "The id is claimed, in the memory of this process. This delivery has done nothing yet." + t.truthOfDone(e)
+}
+
+// ofConfirmed tells what a claim that is marked as done stands for.
+func (t *teller) ofConfirmed(e *trace.Event) string {
+	const said = "The claim is marked as done."
+	switch n := t.done[t.orderOf(e)]; {
+	case n > 1:
+		return fmt.Sprintf("%s (In truth the work was done %s.)", said, times(strconv.Itoa(n)))
+	case n == 1 && t.mismatch(e) == "":
+		return said + " Now the work and what the warehouse knows of it agree."
+	}
+	return said + t.truth(e)
 }
 
 func (t *teller) ofMailSent(e *trace.Event) string {
@@ -77,12 +95,12 @@ func (t *teller) ofMailSent(e *trace.Event) string {
 
 func (t *teller) ofInboxInserted(e *trace.Event) string {
 	switch {
-	case t.done[e.Order] > 0:
+	case t.mindOf(e.Node).worked:
 		return "The id stands in the open transaction. The work is durable already."
 	case t.writes(e, "stock"):
 		return "The id stands in the open transaction, beside the work."
 	}
-	return "The id stands in the inbox, inside the open transaction; the stock is unchanged. A crash now would undo it."
+	return "The id stands in the inbox, inside the open transaction, without its work so far. A crash now would undo it."
 }
 
 func (t *teller) ofCommitted(e *trace.Event) string {
@@ -94,7 +112,7 @@ func (t *teller) ofCommitted(e *trace.Event) string {
 	switch {
 	case m.replied:
 		return "The work is durable, after the reply has left."
-	case m.holds != "":
+	case t.open(m):
 		return "The work is durable, its claim is not marked as done, and no reply is sent yet."
 	case t.keeps[id] > 0:
 		return "The work is durable and no reply is sent yet."
@@ -124,7 +142,7 @@ func (t *teller) ofDuplicate(e *trace.Event) string {
 	}
 	m, who := t.mindOf(e.Node), t.who(e.Node)
 	where := first(m.table(), "memory")
-	switch applied, any := t.applied[id]; {
+	switch applied := t.applied[id]; {
 	case m.byContent():
 		said := fmt.Sprintf("%s finds the same content in its %s, and takes %s for work that it has done.", who, where, id)
 		if t.done[order] == 0 {
@@ -133,8 +151,10 @@ func (t *teller) ofDuplicate(e *trace.Event) string {
 		return said
 	case t.done[order] == 0:
 		return fmt.Sprintf("%s finds %s in its %s, and takes that for the work. (In truth the work was never done.)", who, id, where)
-	case any && applied != qty:
-		return fmt.Sprintf("%s finds %s in its %s and does not compare: %d was applied, and this asks for %d.", who, id, where, applied, qty)
+	case len(applied) == 0:
+		return fmt.Sprintf("%s finds %s in its %s, and takes that for the work. (In truth nothing was applied under this id.)", who, id, where)
+	case !slices.Contains(applied, qty):
+		return fmt.Sprintf("%s finds %s in its %s and does not compare: %d was applied, and this asks for %d.", who, id, where, applied[0], qty)
 	}
 	return fmt.Sprintf("%s finds %s in its %s: this work is already done. %d is not added again.", who, id, where, qty)
 }
@@ -145,14 +165,14 @@ func (t *teller) ofConflict(e *trace.Event) string {
 		return "The warehouse knows this id with other content: a conflict. It changes nothing."
 	}
 	m, id, who := t.mindOf(e.Node), e.Msg.ID, t.who(e.Node)
-	applied, any := t.applied[id]
+	applied := t.applied[id]
 	switch {
-	case m.wants("fingerprint") && any && applied == e.Msg.Qty:
+	case m.wants("fingerprint") && slices.Contains(applied, e.Msg.Qty):
 		return fmt.Sprintf("%s knows %s with another fingerprint, and takes this for other content: a conflict. (In truth it says the same in other bytes.)", who, id)
 	case m.wants("fingerprint"):
 		return fmt.Sprintf("%s knows %s with another fingerprint, so the content is another: a conflict. It changes nothing.", who, id)
-	case any:
-		return fmt.Sprintf("%s knows %s with quantity %d, and this request says %d: a conflict. It changes nothing.", who, id, applied, e.Msg.Qty)
+	case len(applied) > 0:
+		return fmt.Sprintf("%s knows %s with quantity %d, and this request says %d: a conflict. It changes nothing.", who, id, applied[0], e.Msg.Qty)
 	}
 	return fmt.Sprintf("%s knows %s with other content, and this request says %d: a conflict. It changes nothing.", who, id, e.Msg.Qty)
 }

@@ -48,7 +48,7 @@ func TestSentencesOfTheLostACK(t *testing.T) {
 		"Commit: the order snack-7 and the intent to send it become durable together.",
 		"The shop sends request 1: id snack-7, quantity 7.",
 		"Commit: 7 of snack-7 is applied. The id in the inbox and the stock of 7 become durable together.",
-		"The reply is lost. The shop cannot know whether the warehouse worked.",
+		"The reply is lost. The shop cannot know whether the work was done.",
 		"50 ms and no reply: the shop stops waiting for response 1. It cannot know whether the warehouse did the work: the outcome is unknown. (In truth the work is done.)",
 		"The shop sends request 2 under the same id, snack-7. Whoever has done this work before can recognise it.",
 		"The warehouse finds snack-7 in its inbox: this work is already done. 7 is not added again.",

@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"twodeliveries/sim/trace"
@@ -31,7 +32,7 @@ func (t *teller) ofWrite(e *trace.Event) string {
 	case "receiver outbox insert":
 		return fmt.Sprintf("%s writes a message of its own into its outbox, in the same transaction: %s is %s.", who, t.value(c, "id"), t.value(c, "body"))
 	case "receiver claims insert", "receiver claims update":
-		return t.ofTaking(who, c)
+		return t.ofTaking(who, e.Ms, c)
 	}
 	return fmt.Sprintf("%s changes %s: %s of %s.", who, c.Table, c.Op, plural(len(e.Changes), "row"))
 }
@@ -39,7 +40,7 @@ func (t *teller) ofWrite(e *trace.Event) string {
 // ofNothing tells of a statement that has changed no row.
 func (t *teller) ofNothing(e *trace.Event) string {
 	if e.DB == trace.Publisher && e.Order != "" {
-		return capital(relayOf(t.rec, e.Node)) + " wants to write what became of the row, if it still is as it was read. It is not: nothing is changed."
+		return capital(relayOf(t.rec, e.Node)) + " wants to write into the row, but only if nobody has changed it. Somebody has, so it writes nothing."
 	}
 	return t.who(e.Node) + " runs a statement that finds no row to change."
 }
@@ -71,13 +72,19 @@ func (t *teller) ofInbox(who string, c trace.Change) string {
 }
 
 // ofTaking tells that an id is claimed, or its claim marked as done.
-func (t *teller) ofTaking(who string, c trace.Change) string {
+func (t *teller) ofTaking(who string, now int, c trace.Change) string {
 	id, token := t.value(c, "id"), t.value(c, "token")
 	switch {
+	case t.value(c, "done") == "1" && t.was(c, "done") == "1":
+		return fmt.Sprintf("%s marks the claim on %s as done. It is so already: somebody else has marked it.", who, id)
 	case t.value(c, "done") == "1":
 		return fmt.Sprintf("%s marks the claim on %s as done.", who, id)
 	case c.Op == trace.Update:
-		return fmt.Sprintf("The old claim on %s has ended: %s takes it over as number %s, until %s.", id, strings.ToLower(who[:1])+who[1:], token, moment(t.value(c, "until_ms")))
+		over := "The old claim on %s has ended"
+		if old, err := strconv.Atoi(t.was(c, "until_ms")); err != nil || old > now {
+			over = "By its own clock the old claim on %s is over"
+		}
+		return fmt.Sprintf(over+": %s takes it over as number %s, until %s.", id, strings.ToLower(who[:1])+who[1:], token, moment(t.value(c, "until_ms")))
 	}
 	return fmt.Sprintf("%s claims %s as number %s, until %s: others are to keep off.", who, id, token, moment(t.value(c, "until_ms")))
 }
@@ -102,7 +109,9 @@ func (t *teller) ofOutbox(e *trace.Event) string {
 	}
 	switch {
 	case before == "complete" && state != before:
-		return fmt.Sprintf("%s writes over a row that another relay has completed: %s is %s again.", capital(relayOf(t.rec, e.Node)), id, state)
+		return fmt.Sprintf("%s writes over a row that another relay has completed: %s is now %s.", capital(relayOf(t.rec, e.Node)), id, state)
+	case state == "complete" && before == state:
+		return fmt.Sprintf("%s marks %s as complete, which another relay has done before.", capital(relayOf(t.rec, e.Node)), many)
 	case state == "complete":
 		return fmt.Sprintf("The shop marks %s as complete in its outbox.", many)
 	case state == "parked":
@@ -114,7 +123,7 @@ func (t *teller) ofOutbox(e *trace.Event) string {
 	case id != was:
 		return fmt.Sprintf("The shop gives the row a new id: %s becomes %s. To the warehouse that is other work.", was, id)
 	case claim != claimed && claim != "0":
-		return fmt.Sprintf("%s claims %s until %s: the other relays leave it alone.", capital(relayOf(t.rec, e.Node)), id, moment(claim))
+		return fmt.Sprintf("%s claims %s until %s: the other relays are to leave it alone.", capital(relayOf(t.rec, e.Node)), id, moment(claim))
 	}
 	return fmt.Sprintf("The shop writes down the failure: %s has been tried %s, and is due again at %s.", id, times(t.value(c, "attempts")), moment(t.value(c, "due_ms")))
 }
@@ -140,15 +149,18 @@ func (t *teller) ofCommit(e *trace.Event) string {
 	c := cs[len(cs)-1]
 	switch {
 	case c.Table == "claims" && t.value(c, "done") == "1":
+		if t.was(c, "done") == "1" {
+			return fmt.Sprintf("Commit: the claim on %s was done before, and nothing changes.", t.value(c, "id"))
+		}
 		return fmt.Sprintf("Commit: that the claim on %s is done is durable.", t.value(c, "id"))
 	case c.Table == "claims":
-		return fmt.Sprintf("Commit: the claim on %s is durable, and everybody sees it. The work has not begun.", t.value(c, "id"))
+		return fmt.Sprintf("Commit: the claim on %s is durable, and everybody sees it. This delivery has done nothing yet.%s", t.value(c, "id"), t.truthOfDone(e))
 	case c.Table == "inbox" && c.Op == trace.Delete:
 		return fmt.Sprintf("Commit: the warehouse no longer knows %s. What still comes under it is new work to it.", t.idsOf(cs))
-	case c.Table == "inbox" && t.done[e.Order] > 0:
+	case c.Table == "inbox" && t.mindOf(e.Node).worked:
 		return fmt.Sprintf("Commit: the id %s is durable too. Work and id were two commits.", t.value(c, "id"))
 	case c.Table == "inbox":
-		return fmt.Sprintf("Commit: the id %s is durable, and the stock is not changed yet.", t.value(c, "id"))
+		return fmt.Sprintf("Commit: the id %s is durable. This delivery has done nothing yet.%s", t.value(c, "id"), t.truthOfDone(e))
 	}
 	return fmt.Sprintf("Commit in %s: durable, and everybody sees it now.", database(e.DB))
 }
@@ -188,6 +200,8 @@ func (t *teller) ofRowCommit(row trace.Change) string {
 		return fmt.Sprintf("Commit: the row of %s, which was complete, is %s.", order, state)
 	case row.Op == trace.Delete:
 		return "Commit: the outbox forgets it."
+	case state == "complete" && t.was(row, "state") == state:
+		return fmt.Sprintf("Commit: the row of %s was complete before, and still is.", order)
 	case state == "complete" && !t.asked[order]:
 		return fmt.Sprintf("Commit: the outbox says that %s is complete. It has not been sent yet.", id)
 	case state == "complete" && !t.acked[order]:

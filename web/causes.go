@@ -111,5 +111,9 @@ func (l *Lab) proved(id string, broken []trace.Verdict) app.UI {
 	if len(said) == 0 {
 		return app.Text("")
 	}
-	return el("p").Class("proved").ID(id).Body(append([]app.UI{say("strong", "", "Proved by running it again: ")}, said...)...)
+	head := "Proved by running it again: "
+	if !s.Causes().Proves() {
+		head = "After running it again: "
+	}
+	return el("p").Class("proved").ID(id).Body(append([]app.UI{say("strong", "", head)}, said...)...)
 }

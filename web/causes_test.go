@@ -65,15 +65,15 @@ func TestWhatWasProvedIsSaidAndOffered(t *testing.T) {
 	text := page(l)
 	checkMarkup(t, text)
 	has(t, text, `id="causes"`)
-	has(t, text, "Without the crash it holds; with a claim that is checked at the end")
-	has(t, text, "a longer timeout does not help.")
+	has(t, text, "Without the crash it holds; with a claim that is checked before the commit")
+	has(t, text, "here a longer lease would do.")
 
 	var titles []string
 	for _, o := range s.Others() {
 		titles = append(titles, o.Title)
 	}
 	// The pair that the preset is made for comes first; it was proved, too.
-	require.Equal(t, []string{"the same with an inbox", "the same with a claim that is checked at the end", "the same with a claim in the transaction of the work",
+	require.Equal(t, []string{"the same with an inbox", "the same with a claim that is checked before the commit", "the same with a claim in the transaction of the work",
 		"the same without the crash"}, titles[:4])
 	for _, o := range s.Others()[:4] {
 		require.Equal(t, 7, record(t, o.Scenario.String()).Counts.Stock, o.Title)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
 )
@@ -47,12 +46,18 @@ func (s *Session) Figures() []Figure {
 func waited(f timeline.Figures) Figure {
 	value := "none is applied"
 	if f.Worst >= 0 {
-		value = "median " + scenario.FormatTime(f.Median) + ", worst " + scenario.FormatTime(f.Worst)
+		value = "median " + timeline.Duration(f.Median) + ", worst " + timeline.Duration(f.Worst)
+	}
+	if f.Early > 0 {
+		early := strconv.Itoa(f.Early) + " applied before it was ordered"
+		if value += ", " + early; f.Worst < 0 {
+			value = early
+		}
 	}
 	if f.Unapplied > 0 {
 		value += ", " + strconv.Itoa(f.Unapplied) + " still waiting"
 	}
-	return Figure{"from order to application", value, "The median is what a customer feels; the worst, and who still waits, is what a customer tells.", false}
+	return Figure{"from order to application", value, "The median is what a customer feels; the worst, and who still waits, is what customers complain about.", false}
 }
 
 // reading is what a monitor would read off a run at a step.
@@ -156,7 +161,7 @@ func (r *reading) outbox(f timeline.Figures) []Figure {
 	}
 	age := "none waits"
 	if f.Pending > 0 {
-		age = countEnding(f.Pending, "row", "", "s") + ", oldest " + scenario.FormatTime(f.Oldest)
+		age = countEnding(f.Pending, "row", "", "s") + ", oldest " + timeline.Duration(f.Oldest)
 	}
 	return []Figure{
 		{"oldest pending row", age, "Its age grows when the relay is down or the other side refuses.", f.Oldest > window},
@@ -183,11 +188,11 @@ func (r *reading) tables(retention int) []Figure {
 	}
 	kept := "kept for good"
 	if retention > 0 {
-		kept = "kept " + scenario.FormatTime(retention)
+		kept = "kept " + timeline.Duration(retention)
 	}
 	age := "no ids, " + kept
 	if ids > 0 {
-		age = "oldest " + scenario.FormatTime(oldest) + ", " + kept
+		age = "oldest " + timeline.Duration(oldest) + ", " + kept
 	}
 	return []Figure{
 		{"rows in tables", strings.Join(sizes, ", "), "They only grow; somebody has to delete what is complete, and not too early.", false},

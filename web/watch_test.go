@@ -43,7 +43,7 @@ func TestFigures(t *testing.T) {
 		{"relay-stopped", "published in the last second", "0", true},
 		{"dual-write-save-first", "pending rows", "no outbox", true},
 		{"lost-ack", "rows in tables", "orders 1, outbox 1, inbox 1", false},
-		{"lost-ack", "age of the known ids", "oldest 260ms, kept for good", false},
+		{"lost-ack", "age of the known ids", "oldest 260 ms, kept for good", false},
 		{"redrive-new-id", "parked rows", "0", false},
 		{"relay-stopped", "requests per order", "0 for snack-7, 0 for snack-8, 0 for snack-9", true},
 	} {
@@ -57,7 +57,7 @@ func TestFigures(t *testing.T) {
 func TestThePendingRowGetsOlder(t *testing.T) {
 	s := visiting(t, "lost-ack")
 	s.Seek(find(t, s, sent("request 2")))
-	require.Equal(t, "1 row, oldest 250ms", figureOf(t, s, "oldest pending row").Value)
+	require.Equal(t, "1 row, oldest 250 ms", figureOf(t, s, "oldest pending row").Value)
 }
 
 // Every preset has every figure at every step, each with a line on what it tells.

@@ -157,17 +157,23 @@ func found(rules []string) string {
 // tell prints what was found, and the story of the smallest counterexample.
 func (t *terminal) tell(r explore.Report, o options, e ends) {
 	fmt.Fprintf(t.out, "%d runs, %d of them different, up to %s added (%s)\n", r.Runs, r.Distinct, plural(r.Depth, "fault"), strings.Join(kindsOf(o), " "))
-	switch {
-	case r.Limited > 0:
+	if r.Limited > 0 {
 		fmt.Fprintf(t.out, "%d runs met their own step or time limit: what they would have come to is open\n", r.Limited)
+	}
+	switch {
 	case o.Random > 0:
 		fmt.Fprintf(t.out, "chosen by chance, seed %d: what was not chosen is open\n", o.Seed)
-	case !r.Exhausted:
-		fmt.Fprintln(t.out, "not all that there is: stopped, or the limit was met")
+	case e.stop.Err() != nil:
+		fmt.Fprintln(t.out, "stopped: not all that there is")
+	case !r.Exhausted && r.Limited == 0:
+		fmt.Fprintln(t.out, "not all that there is: the limit was met")
 	}
-	if len(r.Violations) == 0 {
+	switch {
+	case len(r.Violations) > 0:
+	case r.Exhausted && r.Limited == 0 && o.Random == 0:
 		fmt.Fprintln(t.out, "no rule breaks")
-		return
+	default:
+		fmt.Fprintln(t.out, "no rule was seen to break")
 	}
 	for i, v := range r.Violations {
 		fmt.Fprintf(t.out, "\n%s breaks (%s), with %s, at step %d of %d\n", v.Rule, catalog.RuleOf(v.Rule).Title, plural(v.Faults, "fault"), v.Step+1, v.Steps)

@@ -11,6 +11,9 @@ import (
 	"twodeliveries/sim/scenario"
 )
 
+// manyNames is more than a message lists.
+const manyNames = 50
+
 // maxInput is more than any scenario may have, so that the parser says so.
 const maxInput = 1 << 20
 
@@ -25,6 +28,9 @@ func (t *terminal) refuse(err error, asJSON bool) int {
 		e = &scenario.Error{Message: err.Error()}
 	}
 	if !asJSON {
+		if len(e.Allowed) > manyNames { // they would hide what is wrong
+			e = &scenario.Error{Message: e.Message + "; lab list names the presets", Line: e.Line}
+		}
 		t.warn(e)
 		return badInput
 	}

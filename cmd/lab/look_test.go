@@ -52,7 +52,7 @@ func TestWrongLooksSayWhatIsAllowed(t *testing.T) {
 		{[]string{"file", "lost-ack", "-db", "bank"}, "allowed: receiver, publisher"},
 		{[]string{"file", "lost-ack", "-step"}, "-step needs a value"},
 		{[]string{"run", "lost-ack", "-step", "3"}, `lab run takes no flag "-step"; file and sql do`},
-		{[]string{"sql", "no-such", "SELECT 1"}, "lost-ack"},
+		{[]string{"sql", "no-such", "SELECT 1"}, "lab list names the presets"},
 	} {
 		status, out, errs := run("", c.args...)
 		require.Equal(t, badInput, status, c.args)

@@ -62,19 +62,23 @@ func (t *terminal) run(o options) int {
 	default:
 		fmt.Fprint(t.out, timeline.Story(r))
 		if o.why {
-			t.why(causes.Find(engine, in.Scenario))
+			t.why(r, causes.Find(engine, in.Scenario))
 		}
 	}
 	return status(r)
 }
 
 // why prints what mends each broken rule, and what does not.
-func (t *terminal) why(found protocol.Causes) {
-	for _, r := range found.Rules {
-		fmt.Fprintf(t.out, "why %s: %s\n", r.Rule, r.Text)
+func (t *terminal) why(r *trace.Recording, found protocol.Causes) {
+	for _, c := range found.Rules {
+		fmt.Fprintf(t.out, "why %s: %s\n", c.Rule, c.Text)
 	}
-	if len(found.Rules) == 0 {
-		fmt.Fprintln(t.out, "why: no rule is broken, so there is nothing to mend")
+	switch {
+	case len(found.Rules) > 0:
+	case r.Limit != "":
+		fmt.Fprintf(t.out, "why: no rule is broken so far; the run met its limit (%s) before all was decided\n", r.Limit)
+	default:
+		fmt.Fprintln(t.out, "why: every rule held")
 	}
 }
 

@@ -12,8 +12,8 @@ func TestALearnerIsToldWhatMendsIt(t *testing.T) {
 	l := visit(t, "p/crash-before-confirm/")
 	l.toTheEnd()
 	l.sees("#because", "each changed the stock")
-	l.sees("#causes", "Without the crash it holds; with a claim that is checked at the end")
-	l.sees("#causes", "here a longer lease would do; a longer timeout does not help.")
+	l.sees("#causes", "Without the crash it holds; with a claim that is checked before the commit")
+	l.sees("#causes", "here a longer lease would do.")
 
 	l.click("#because .said:last-of-type") // the warehouse died ... and the claim ended
 	l.wait(`document.querySelector("#why")`)
@@ -23,7 +23,7 @@ func TestALearnerIsToldWhatMendsIt(t *testing.T) {
 	l.wait(`document.querySelectorAll("#picture [data-lit]").length > 0`)
 
 	l.toTheEnd()
-	require.Equal(t, []string{"the same with an inbox", "the same with a claim that is checked at the end", "the same with a claim in the transaction of the work", "the same without the crash"},
+	require.Equal(t, []string{"the same with an inbox", "the same with a claim that is checked before the commit", "the same with a claim in the transaction of the work", "the same without the crash"},
 		look[[]string](l, `[...document.querySelectorAll("#end-compare option")].slice(1, 5).map((o) => o.innerText)`))
 	l.picks("#end-compare", "mended2")
 	l.seesPane("b", "stock", 7)

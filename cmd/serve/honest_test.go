@@ -213,7 +213,7 @@ func TestPageWithoutScriptsTellsTheWholeRun(t *testing.T) {
 	require.NoError(t, err)
 	l.goTo(open(t).address)
 	seen := look[string](l, `document.body.innerText`)
-	for _, told := range []string{"need JavaScript", "2 requests, 1 application", "already applied", "The reply is lost. The shop cannot know whether the warehouse worked."} {
+	for _, told := range []string{"need JavaScript", "2 requests, 1 application", "already applied", "The reply is lost. The shop cannot know whether the work was done."} {
 		require.True(t, strings.Contains(seen, told), told)
 	}
 	for _, never := range []string{"loading", "nothing to judge yet", "watch it happen", "Undo"} {

@@ -101,7 +101,7 @@ var receivers = []Design{
 	receiver(Design{Name: "claim-in-transaction", Title: "a claim in the work's own transaction", Correct: true, Keeps: "inbox", File: "claim_in_transaction.go",
 		Sentence: "The claim is written in the transaction of the work: whoever dies gives it back, and no lease is needed."},
 		"claimed", "stock-updated", "committed", "duplicate-found", "conflict-found"),
-	receiver(Design{Name: "claim-owner", Title: "a claim with a lease, checked at the end", Correct: true, Keeps: "claims", File: "claim_owner.go", Options: []string{"lease"},
+	receiver(Design{Name: "claim-owner", Title: "a claim with a lease, checked before the commit", Correct: true, Keeps: "claims", File: "claim_owner.go", Options: []string{"lease"},
 		Sentence: "The work is committed only if the claim is still one's own: its number is the fencing token."},
 		"claimed", "stock-updated", "committed", "claim-lost", "in-progress", "duplicate-found", "conflict-found"),
 	receiver(Design{Name: "claim-lease", Title: "a claim with a lease", Keeps: "claims", File: "claim_lease.go", Options: []string{"lease"},
@@ -173,6 +173,6 @@ var acks = []Design{
 		Sentence: "Every reply counts, also an error, as long as the client throws nothing: broken JSON it does throw over."},
 	{Role: Ack, Name: "any-response", Title: "somebody has answered", Does: "takes whatever comes back, unread", File: "any_response.go",
 		Sentence: "Whatever comes back counts, unread: also the error page of a proxy."},
-	{Role: Ack, Name: "arrival-order", Title: "accepted, and next in line", Does: "credits replies in the order they arrive", File: "arrival_order.go",
+	{Role: Ack, Name: "arrival-order", Title: "accepted, and next in line", Does: "matches replies to requests by the order of arrival", File: "arrival_order.go",
 		Sentence: "Replies are matched to requests by the order they arrive in: a late one is credited to the next request."},
 }

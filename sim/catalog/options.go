@@ -35,7 +35,7 @@ var Options = []Option{
 	{Key: "relay-starts", Title: "The relay is started", Kind: Number, Default: "1", Min: 0, Max: 3,
 		Meaning: "How often start() is called on each relay; 0 leaves it stopped."},
 	{Key: "relay-interval", Title: "The relay looks every", Kind: Duration, Allowed: []string{"never"}, Default: "never", Min: 1, Max: day,
-		Meaning: "How long a relay pauses between two looks at the outbox (it polls); never: it is woken by each commit and when a row is due."},
+		Meaning: "How long a relay pauses between two looks at the outbox (it polls); never: it is woken by each commit and when a row is due, and looks once a second by itself."},
 	{Key: "batch", Title: "Rows in one look", Kind: Number, Allowed: []string{"all"}, Default: "all", Min: 1, Max: 100, Idle: "relay-interval never",
 		Meaning: "How many rows a polling relay sends before it pauses again."},
 	{Key: "replicas", Title: "Warehouse processes", Kind: Number, Default: "1", Min: 1, Max: 3,

@@ -8,6 +8,7 @@ type Remedy struct {
 	Words   string // as in "with an inbox"
 	Guard   bool   // it makes the fault rarer and the promise no truer: what it does in one run says little of the next
 	Instead string // the only setting in whose place it makes sense, "" for any other
+	Rule    string // the only rule that it is for, "" for any: what it does for another is an accident
 }
 
 // of is a design in the place of another one.
@@ -23,7 +24,7 @@ var (
 	anInbox     = of(Receiver, "inbox", "an inbox")
 	ownOutbox   = of(Receiver, "inbox-outbox", "the mail in an outbox of its own")
 	aClaim      = of(Receiver, "claim-in-transaction", "a claim in the transaction of the work")
-	aToken      = of(Receiver, "claim-owner", "a claim that is checked at the end")
+	aToken      = of(Receiver, "claim-owner", "a claim that is checked before the commit")
 	aUniqueKey  = of(Receiver, "check-then-act-unique", "a unique key")
 	theIDAsKey  = of(Receiver, "fingerprint-under-key", "the id as the key")
 	aStrictAck  = of(Ack, "strict", "a strict check of the ACK")
@@ -57,8 +58,8 @@ var usual = map[Role]Remedy{Publisher: anOutbox, Receiver: anInbox, Ack: aStrict
 // settings are what to try of the options that are no designs, in this order.
 var settings = []Remedy{
 	{Key: "relay-starts", Value: "1", Words: "a relay that is started", Instead: "0"},
-	{Key: "on-failure", Value: "park", Words: "failed rows that are parked", Instead: "discard"},
-	{Key: "on-failure", Value: "stop", Words: "a batch that stops at a failure", Instead: "skip", Guard: true},
+	{Key: "on-failure", Value: "park", Words: "parking instead of deleting", Instead: "discard"},
+	{Key: "on-failure", Value: "stop", Words: "a batch that stops at a failure", Instead: "skip", Guard: true, Rule: "key-order"},
 	{Key: "retry-body", Value: "same", Words: "retries in the same bytes", Instead: "reordered"},
 	{Key: "restart", Value: "20ms", Words: "a process that comes back", Instead: "never"},
 	{Key: "retention", Value: "365d", Words: "a longer retention", Guard: true},

@@ -68,10 +68,19 @@ func TestTheCausesOfEveryPreset(t *testing.T) {
 var worked = []struct{ text, rule, says string }{
 	// The first delivery leaves the id without the work; every other crash loses both.
 	{"receiver id-first; order a 5; crash receiver id-committed 1", "no-loss",
-		"Without the crash it holds; with an inbox it holds; a longer timeout does not help."},
+		"Without the crash it holds; with an inbox it holds."},
 	// Two copies arrive, one at each of two processes: either may be missing.
 	{"receiver none; order a 5; drop response 1; duplicate request 1", "at-most-once",
 		"Without the loss of response 1 and the copy of request 1 it holds; with an inbox it holds."},
+	// Another batch only changes which mail is the second: the rule has nothing to do with
+	// the order.
+	{"receiver mail-in-transaction; order a 5; order b 3 at=7ms; lock receiver from=5ms to=300ms; busy-timeout 10ms; raise receiver mail-sent 2", "outside-backed",
+		"Without the lock or without the exception it holds; with the mail in an outbox of its own it holds; here more attempts or a longer wait for a lock would do."},
+	// With a longer timeout, or more attempts, nothing is parked when the operator comes.
+	{"order a 5; drop response 1; drop response 2; drop response 3; redrive at=1s new-id", "at-most-once",
+		"Without the loss of response 1, 2 or 3, or without the redrive, it holds; with a redrive under the same id it holds."},
+	// What is said not to help is not said twice.
+	{"receiver claim-owner; inject m1 7 at=30ms; order m1 5 at=1s", "no-phantom", "Without the request from outside it holds; no setting that was tried mends it."},
 	// A stranger's request is work for nobody, whatever the warehouse remembers.
 	{"order b 3; inject a 5 at=1ms", "no-phantom", "Without the request from outside it holds; no setting that was tried mends it."},
 	// What the other promise needs, two things, is not said of this one, which needs one.
@@ -131,6 +140,22 @@ func TestASearchThatIsTooLongSaysSo(t *testing.T) {
 	require.NotEmpty(t, found.Cut)
 	require.Contains(t, found.Rules[0].Text, "ot everything was tried")
 	require.Less(t, found.Runs, maxRuns)
+}
+
+// Of a long run what tells most is tried first: one fault of each kind, and the settings.
+func TestOfALongRunTheTellingTrialsComeFirst(t *testing.T) {
+	engine := sim.NewEngine()
+	defer engine.Close()
+	var text strings.Builder
+	text.WriteString("receiver memory-set; step-limit 20000")
+	for i := range 60 {
+		fmt.Fprintf(&text, "; order a-%d 5 at=%dms; drop response %d", i, i*10, i+1)
+	}
+	text.WriteString("; restart receiver at=300ms")
+	found := Find(engine, parse(t, text.String()))
+	require.True(t, strings.HasPrefix(found.Rules[0].Text, "Without the restart it holds; with an inbox it holds;"), found.Rules[0].Text)
+	require.True(t, found.Proves())
+	require.Less(t, found.Runs, 30)
 }
 
 // A run that breaks nothing has no causes, and costs no second run.

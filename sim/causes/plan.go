@@ -7,15 +7,26 @@ import (
 	"twodeliveries/sim/scenario"
 )
 
-// plan says what to try next: the faults by one, by two and so on, until each broken
-// rule holds without some of them; then the settings, one by one; then the right
-// designs together.
+// plan says what to try next. What is cheap and tells much comes first: one fault of
+// each kind, the settings one by one; then the other faults, each by itself, then sets of
+// them until each broken rule holds without one; then the right designs together.
 type plan struct {
 	base  scenario.Scenario
-	stage int // 0: faults, 1: settings, 2: designs together, 3: over
+	stage stage
 	size  int // of the sets of faults that are being tried
 	queue []func(broken []string) *trial
 }
+
+type stage int
+
+const (
+	oneOfEachKind stage = iota
+	settings
+	otherFaults
+	largerSets
+	designsTogether
+	over
+)
 
 // next is the next trial, or nil when there is none.
 func (p *plan) next(broken []string, tried []*trial) *trial {
@@ -27,7 +38,7 @@ func (p *plan) next(broken []string, tried []*trial) *trial {
 				return t
 			}
 		}
-		if p.stage > 2 {
+		if p.stage == over {
 			return nil
 		}
 		p.more(broken, tried)
@@ -36,25 +47,24 @@ func (p *plan) next(broken []string, tried []*trial) *trial {
 
 // more fills the queue with what comes next.
 func (p *plan) more(broken []string, tried []*trial) {
-	left := slices.DeleteFunc(slices.Clone(broken), func(rule string) bool { return mended(rule, tried) })
+	faults := faultsOf(p.base)
 	switch p.stage {
-	case 0:
-		faults := faultsOf(p.base)
-		if p.size++; p.size > len(faults) || p.size > 1 && len(left) == 0 {
-			p.stage++
-			return
-		}
-		for _, set := range sets(faults, p.size) {
-			p.queue = append(p.queue, func(broken []string) *trial { return withoutFaults(p.base, set, broken) })
-		}
-	case 1:
-		p.stage++
+	case oneOfEachKind:
+		p.without(sets(firsts(p.base, faults), 1))
+	case settings:
 		p.queue = append(p.queue, func(broken []string) *trial { return underTheSameID(p.base, broken) })
 		for _, r := range remediesOf(p.base) {
 			p.queue = append(p.queue, func(broken []string) *trial { return withSettings(p.base, []catalog.Remedy{r}, broken) })
 		}
-	case 2:
-		p.stage++
+	case otherFaults:
+		p.size = 1
+		p.without(sets(slices.DeleteFunc(slices.Clone(faults), func(i int) bool { return slices.Contains(firsts(p.base, faults), i) }), 1))
+	case largerSets:
+		if p.size++; p.size <= len(faults) && slices.ContainsFunc(broken, func(rule string) bool { return !spared(rule, tried) }) {
+			p.without(sets(faults, p.size))
+			return // and there may be larger ones
+		}
+	case designsTogether:
 		wrong := wrongDesigns(p.base)
 		for size := 2; size <= len(wrong); size++ {
 			for _, set := range sets(wrong, size) {
@@ -62,6 +72,29 @@ func (p *plan) more(broken []string, tried []*trial) {
 			}
 		}
 	}
+	p.stage++
+}
+
+// without has sets of faults tried.
+func (p *plan) without(all [][]int) {
+	for _, set := range all {
+		p.queue = append(p.queue, func(broken []string) *trial { return withoutFaults(p.base, set, broken) })
+	}
+}
+
+// firsts are the first faults of each kind: of what is done, and to which kind of
+// message or process.
+func firsts(sc scenario.Scenario, faults []int) []int {
+	var out []int
+	seen := map[[3]string]bool{}
+	for _, i := range faults {
+		s := sc.Steps[i]
+		kind := [3]string{s.Verb, s.Message.Kind, s.Node}
+		if !seen[kind] {
+			seen[kind], out = true, append(out, i)
+		}
+	}
+	return out
 }
 
 // together are several designs set right, if none of them alone mends everything.

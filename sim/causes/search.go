@@ -16,7 +16,7 @@ import (
 // person waits for.
 const (
 	maxRuns   = 400
-	maxEvents = 40_000 // of all runs together
+	maxEvents = 16_000 // of all runs together
 )
 
 // Search looks for the causes of what one scenario breaks, one run at a time, so that
@@ -35,7 +35,8 @@ type Search struct {
 
 // before is what the run came to before anything was changed.
 type before struct {
-	doubt   bool            // somebody stopped waiting for a reply
+	doubt   bool            // somebody stopped waiting for a reply that was lost, or late
+	signs   signs           // what settings that only make a fault rarer are to reduce
 	limited bool            // it met a limit
 	unmet   map[string]bool // statements that found nothing to act on
 }
@@ -75,7 +76,7 @@ func (s *Search) Next(e *sim.Engine) bool {
 func (s *Search) begin(e *sim.Engine) {
 	rec := s.judge(e, s.base)
 	s.broken = brokenOf(rec)
-	s.before = &before{rec.Counts.Unknown > 0, rec.Limit != "", map[string]bool{}}
+	s.before = &before{late(rec), signsOf(rec), rec.Limit != "", map[string]bool{}}
 	for _, u := range rec.Unmet {
 		s.before.unmet[u.Text] = true
 	}
@@ -112,7 +113,7 @@ func (s *Search) Causes() protocol.Causes {
 	}
 	for _, guard := range []bool{false, true} {
 		for _, t := range s.tried {
-			if t.all && len(t.With) > 0 && t.guard() == guard {
+			if t.all && len(t.With) > 0 && t.guard() == guard && s.offers(t) {
 				out.Mends = append(out.Mends, t.change())
 			}
 		}
@@ -120,7 +121,12 @@ func (s *Search) Causes() protocol.Causes {
 	return out
 }
 
-// mended tells whether a rule holds after one of some trials.
-func mended(rule string, tried []*trial) bool {
-	return slices.ContainsFunc(tried, func(t *trial) bool { return t.holds[rule] })
+// offers tells whether what mends everything is for something that is broken.
+func (s *Search) offers(t *trial) bool {
+	return !t.guard() || slices.ContainsFunc(s.broken, t.helps)
+}
+
+// spared tells whether a rule holds without some of the faults.
+func spared(rule string, tried []*trial) bool {
+	return slices.ContainsFunc(tried, func(t *trial) bool { return len(t.Without) > 0 && t.holds[rule] })
 }

@@ -22,6 +22,7 @@ type trial struct {
 	holds    map[string]bool // by rule, of those that were broken
 	breaks   map[string]bool // by rule, in a run of the trial
 	all      bool
+	accident bool // a guard that holds a rule in this run by something else than what it is for
 }
 
 func newTrial(sc scenario.Scenario, broken []string) *trial {
@@ -77,6 +78,7 @@ func (t *trial) run(rec *trace.Recording, base *before) {
 	t.variants = t.variants[1:]
 	if t.first {
 		t.first = false
+		t.accident = t.guard() && t.misses(rec, base)
 		t.elsewhere(rec, base.unmet)
 	}
 }

@@ -3,6 +3,7 @@ package causes
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"twodeliveries/sim/catalog"
@@ -23,12 +24,14 @@ func (s *Search) causesOf(rule string) protocol.RuleCauses {
 	for _, t := range f.vain {
 		out.Causes = append(out.Causes, protocol.Cause{Change: t.change(), Holds: false})
 	}
-	parts := []string{s.ofFaults(f.sets), ways(f.settings), alsoHere(f.guards), inVain(f.vain)}
+	parts := []string{s.ofFaults(f.sets), s.ways(f.settings), alsoHere(f.guards), inVain(f.vain)}
 	switch {
+	case s.cut && len(out.Causes) == 0:
+		parts = []string{"nothing that was tried mends it, and not everything was tried"}
 	case s.cut:
 		parts = append(parts, "not everything was tried")
 	case len(f.settings)+len(f.guards) == 0:
-		parts[1] = "no setting that was tried mends it"
+		parts[1], parts[3] = "no setting that was tried mends it", ""
 	}
 	out.Text = sentence(strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "; "))
 	return out
@@ -47,7 +50,9 @@ func (s *Search) sortOut(rule string) (f findings) {
 	for _, t := range s.tried {
 		switch {
 		case t.guard() && t.holds[rule]:
-			f.guards = append(f.guards, t)
+			if t.helps(rule) {
+				f.guards = append(f.guards, t)
+			}
 		case t.guard() && t.breaks[rule] && s.worthAWord(t):
 			f.vain = append(f.vain, t)
 		case !t.holds[rule]:
@@ -79,7 +84,7 @@ func (s *Search) ofFaults(sets []*trial) string {
 	case n == 0:
 		return "it breaks without any fault"
 	case len(sets) > 0:
-		return ways(sets)
+		return s.ways(sets)
 	case !slices.ContainsFunc(s.tried, func(t *trial) bool { return len(t.Without) == n }):
 		return ""
 	case n == 1:
@@ -89,24 +94,73 @@ func (s *Search) ofFaults(sets []*trial) string {
 }
 
 // ways are trials after which a rule holds.
-func ways(trials []*trial) string {
+func (s *Search) ways(trials []*trial) string {
 	if len(trials) == 0 {
 		return ""
 	}
-	var names []string
-	for _, t := range trials[:min(len(trials), mostWays)] {
-		names = append(names, t.Words)
-	}
-	switch more := len(trials) - len(names); {
+	all := s.alike(trials)
+	names := all[:min(len(all), mostWays)]
+	switch more := len(all) - len(names); {
 	case more == 1:
-		names = append(names, "in one more way")
+		names = append(slices.Clone(names), "in one more way")
 	case more > 1:
-		names = append(names, fmt.Sprintf("in %d more ways", more))
+		names = append(slices.Clone(names), fmt.Sprintf("in %d more ways", more))
 	}
-	if len(names) == 1 {
+	n := len(names)
+	switch long := slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, " or ") }); {
+	case n == 1:
 		return names[0] + " it holds"
+	case long:
+		return strings.Join(names[:n-1], ", ") + ", or " + names[n-1] + ", it holds"
 	}
-	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1] + " it holds"
+	return strings.Join(names[:n-1], ", ") + " or " + names[n-1] + " it holds"
+}
+
+// alike are the words for trials, those together that take away the same of one message
+// or another: "without the loss of response 1, 2 or 3".
+func (s *Search) alike(trials []*trial) []string {
+	var out []string
+	numbers := map[string][]string{}
+	for _, t := range trials {
+		what, number := s.oneOf(t)
+		if what == "" {
+			what = t.Words
+		}
+		if _, known := numbers[what]; !known {
+			out = append(out, what)
+		}
+		numbers[what] = append(numbers[what], number)
+	}
+	for i, what := range out {
+		of := numbers[what]
+		switch n := len(of); {
+		case n > mostNumbers:
+			out[i] = fmt.Sprintf("%s %s or %d others", what, of[0], n-1)
+		case n > 1:
+			out[i] = what + " " + strings.Join(of[:n-1], ", ") + " or " + of[n-1]
+		case of[0] != "":
+			out[i] = what + " " + of[0]
+		}
+	}
+	return out
+}
+
+// mostNumbers is how many messages a text names.
+const mostNumbers = 4
+
+// oneOf is a trial that takes one fault of a message away: the words without its number,
+// and that.
+func (s *Search) oneOf(t *trial) (what, number string) {
+	if len(t.Without) != 1 {
+		return "", ""
+	}
+	for _, step := range s.base.Steps {
+		if step.String() == t.Without[0] && step.Message.Kind != "" && step.Message.Copy == 0 {
+			number = strconv.Itoa(step.Message.N)
+			return strings.TrimSuffix(t.Words, " "+number), number
+		}
+	}
+	return "", ""
 }
 
 // alsoHere are guards that are enough in this run.
@@ -156,9 +210,15 @@ func noun(sc scenario.Scenario, i int) string {
 	case s.Point != "":
 		return name + " at " + s.Point
 	case s.At != scenario.Unset:
-		return name + " at " + scenario.FormatTime(s.At)
+		return name + " at " + spaced(scenario.FormatTime(s.At))
 	}
 	return name
+}
+
+// spaced is a time as sentences have it: "30 ms".
+func spaced(time string) string {
+	number := strings.TrimRight(time, "abcdefghijklmnopqrstuvwxyz")
+	return number + " " + time[len(number):]
 }
 
 func alone(sc scenario.Scenario, verb string) bool {

@@ -52,8 +52,11 @@ const (
 	Unproven   Kind = "unproven"    // reply Msg arrived and proved nothing
 	Mistaken   Kind = "mistaken"    // reply Msg was taken for an ACK and is none
 	Credited   Kind = "credited"    // reply Msg, which speaks of order Other, was taken for the one to Order
+	Refused    Kind = "refused"     // reply Msg arrived and is a definite no
+	Delayed    Kind = "delayed"     // message Msg was delayed on the way
+	Questioned Kind = "questioned"  // the publisher asked whether ID is done
 	AskedAgain Kind = "asked again" // request Msg was sent for Order under the same id as Prev
-	SentByTwo  Kind = "sent by two" // requests Prev and Msg of one row were sent by two relays
+	SentByTwo  Kind = "sent by two" // requests Prev and Msg of one row were sent by two relays, and the first had not claimed it
 	NewID      Kind = "new id"      // request Msg of the order was sent under ID, and Prev under Other
 	NeverSent  Kind = "never sent"  // no request was put on the wire for Order
 	Told       Kind = "told"        // the answer to a question said that ID is done
@@ -109,7 +112,10 @@ const (
 	DiedUnsent   Kind = "died unsent"   // the publisher died after Order was durable and before a request was sent for it
 	DiedWaiting  Kind = "died waiting"  // process Node died while it waited for the reply to request Msg
 	DiedUnmarked Kind = "died unmarked" // process Node died after the ACK for Order had come and before it was written down
-	NotWritten   Kind = "not written"   // process Node held the ACK for Order and got no lock to write that down
+	NotWritten   Kind = "not written"   // process Node held the ACK for Order, or was told that it is done, and got no lock to write that down
+	RanOut       Kind = "ran out"       // process Node had claimed the row of Order until Ms and sent Prev, and process Other sent Msg before Node wrote the row
+	SentLate     Kind = "sent late"     // process Node had claimed the row of Order until Ms, and sent request Msg after that
+	Meddled      Kind = "meddled"       // process Other had claimed the row of Order until Ms, and process Node wrote it before that
 	Marked       Kind = "marked"        // the row of Order was made complete
 	MarkedFirst  Kind = "marked first"  // it was made complete before a request was sent for it
 	MarkedBlind  Kind = "marked blind"  // it was made complete although no reply to Order had been taken for an ACK
@@ -134,7 +140,9 @@ const (
 	CheckApart   Kind = "check apart"   // delivery Msg looked for its id outside the transaction of its work
 	Frozen       Kind = "frozen"        // process Node stood still for Ms, or for good when Ms is 0
 	Held         Kind = "held"          // the code of Node was held at Point for Ms, or for good when Ms is 0
-	ClockAhead   Kind = "clock ahead"   // the clock of Node jumped ahead by Ms
+	ClockAhead   Kind = "clock ahead"   // the clock of Node jumped ahead, in all by Ms
+	Locked       Kind = "locked"        // somebody outside held the lock on database Table
+	Likewise     Kind = "likewise"      // what breaks rule Other is so of Order, too
 	PlacedBefore Kind = "placed before" // Order was placed before Other, and applied after it
 	InTurn       Kind = "in turn"       // Order was applied, then Other
 	Replied      Kind = "replied"       // the work of Order was applied by request Msg, and its ACK was accepted

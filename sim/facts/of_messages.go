@@ -24,13 +24,23 @@ func init() {
 		Late:     one(trace.Late, not(detail(trace.AnswersCopy))),
 		Underway: one(trace.Timeout, func(v *view, _ *trace.Event) bool { return !v.until(0, v.ended) }),
 		Silence:  one(trace.Timeout),
+		Refused:  one(trace.Refused, func(_ *view, e *trace.Event) bool { return e.Msg.Refusal() }),
+		Delayed:  one(trace.Delayed),
+		Questioned: func(v *view) bool {
+			return v.steps(trace.Sent) && v.at(0).Msg.Kind == trace.Lookup && v.at(0).Msg.ID == v.f.ID
+		},
 		Unproven: one(trace.Unclear),
 		Mistaken: one(trace.Accepted, func(v *view, e *trace.Event) bool { return !e.Msg.ACK() }),
 		Credited: one(trace.Accepted, func(v *view, e *trace.Event) bool {
 			return e.Order == v.f.Order && e.Msg.Order == v.f.Other && e.Order != e.Msg.Order
 		}),
 		AskedAgain: func(v *view) bool { return v.twice(true) },
-		SentByTwo:  func(v *view) bool { return v.twice(true) && v.at(0).Node != v.at(1).Node },
+		SentByTwo: func(v *view) bool {
+			claimed := func(e *trace.Event) bool {
+				return e.Kind == trace.Point && e.Point == "row-claimed" && e.Node == v.at(0).Node
+			}
+			return v.twice(true) && v.at(0).Node != v.at(1).Node && !v.until(0, claimed)
+		},
 		NewID: func(v *view) bool {
 			return v.twice(false) && v.at(1).Msg.ID == v.f.ID && v.at(0).Msg.ID == v.f.Other && v.f.ID != v.f.Other
 		},

@@ -38,6 +38,11 @@ func init() {
 		Undone: func(v *view) bool {
 			return v.steps(trace.Write, trace.Rollback) && v.about(0, v.f.Msg) && v.at(0).Tx == v.at(1).Tx && len(v.at(0).Changes) > 0
 		},
+	})
+}
+
+func init() {
+	define(map[Kind]predicate{
 		Raised:      thrown(trace.Raised),
 		NotAccepted: thrown(trace.NotAccepted),
 		Gone: func(v *view) bool {
@@ -49,7 +54,13 @@ func init() {
 			return v.stands(trace.Holding, trace.Released) && v.at(0).Point == v.f.Point
 		},
 		ClockAhead: func(v *view) bool {
-			return v.steps(trace.Jumped) && v.at(0).Node == v.f.Node && v.at(0).For == v.f.Ms
+			ms := 0
+			for i := range v.f.Steps {
+				if e := v.at(i); e.Kind == trace.Jumped && e.Node == v.f.Node {
+					ms += e.For
+				}
+			}
+			return len(v.f.Steps) > 0 && ms == v.f.Ms
 		},
 	})
 }

@@ -26,10 +26,10 @@ func init() {
 			return v.steps(trace.Sent, trace.Crashed) && v.about(0, v.f.Msg) && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node && !v.between(0, v.outcome)
 		},
 		DiedUnmarked: func(v *view) bool {
-			return v.steps(trace.Accepted, trace.Crashed) && v.at(0).Order == v.f.Order && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node && !v.until(1, v.row(v.f.Order, "*", "complete"))
+			return v.learnt(trace.Crashed) && v.at(0).Order == v.f.Order && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node && !v.until(1, v.row(v.f.Order, "*", "complete"))
 		},
 		NotWritten: func(v *view) bool {
-			return v.steps(trace.Accepted, trace.Busy) && v.at(0).Order == v.f.Order && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node &&
+			return v.learnt(trace.Busy) && v.at(0).Order == v.f.Order && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node &&
 				v.at(1).DB == trace.Publisher && v.at(1).Detail != trace.Waits && !v.until(1, v.row(v.f.Order, "*", "complete"))
 		},
 		Marked:      func(v *view) bool { return v.marks() },
@@ -55,6 +55,17 @@ func init() {
 		Overwritten: func(v *view) bool {
 			return v.steps(trace.Commit) && v.at(0).Node == v.f.Node && v.row(v.f.Order, "complete", v.f.Other)(v.at(0)) && v.f.Other != "complete"
 		},
+		RanOut: ranOut,
+		SentLate: func(v *view) bool {
+			return v.steps(trace.Write, trace.Sent) && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node && v.about(1, v.f.Msg) && requests(v.f.Order)(v.at(1)) &&
+				v.claimsRow(v.at(0)) && v.at(1).Ms >= v.f.Ms && !v.between(0, func(e *trace.Event) bool { return e.Node == v.f.Node && e.Kind == trace.Write })
+		},
+		Meddled: func(v *view) bool {
+			return v.steps(trace.Write, trace.Commit) && v.at(0).Node == v.f.Other && v.at(1).Node == v.f.Node && v.f.Node != v.f.Other && v.at(1).Ms < v.f.Ms &&
+				v.claimsRow(v.at(0)) && v.row(v.f.Order, "*", "*")(v.at(1)) && !slices.ContainsFunc(v.at(1).Seen, func(c trace.Change) bool {
+				return c.Table == "outbox" && v.numberIn(c, "claimed_ms") >= v.f.Ms
+			})
+		},
 		RowClaimed: func(v *view) bool {
 			return v.steps(trace.Point) && v.at(0).Point == "row-claimed" && v.at(0).Node == v.f.Node
 		},
@@ -70,6 +81,40 @@ func init() {
 		StartedTwice: func(v *view) bool {
 			return v.rec.Settings.Relay && v.rec.Settings.Starts > 1 && v.rec.Counts.Requests == v.rec.Counts.Orders
 		},
+	})
+}
+
+// learnt tells whether the steps are a yes that came, and what came then.
+func (v *view) learnt(then trace.Kind) bool {
+	return v.steps(trace.Accepted, then) || v.steps(trace.Told, then) && v.at(0).Msg.ACK()
+}
+
+// ranOut: the row was claimed by one process, and sent by another before the first had
+// written what became of it.
+func ranOut(v *view) bool {
+	if !v.steps(trace.Write, trace.Sent) || v.at(0).Node != v.f.Node || v.at(1).Node != v.f.Other || v.f.Node == v.f.Other || !requests(v.f.Order)(v.at(1)) {
+		return false
+	}
+	taken, sent := false, false
+	v.between(0, func(e *trace.Event) bool {
+		sent = requests(v.f.Order)(e) && e.Node == v.f.Node && e.Msg.Name() == v.f.Prev
+		taken = taken || e.Node != v.f.Node && slices.ContainsFunc(e.Seen, func(c trace.Change) bool {
+			return c.Table == "outbox" && v.rec.Cell(c, c.New, "order_id") == v.f.Order && v.numberIn(c, "claimed_ms") != v.f.Ms
+		})
+		return sent
+	})
+	written := v.between(0, func(e *trace.Event) bool {
+		return e.Node == v.f.Node && slices.ContainsFunc(e.Seen, func(c trace.Change) bool {
+			return c.Table == "outbox" && v.rec.Cell(c, c.Old, "order_id") == v.f.Order && v.numberIn(c, "claimed_ms") != v.f.Ms
+		})
+	})
+	return v.claimsRow(v.at(0)) && sent && !taken && !written
+}
+
+// claimsRow tells whether a write claims the row of Order until Ms.
+func (v *view) claimsRow(e *trace.Event) bool {
+	return slices.ContainsFunc(e.Changes, func(c trace.Change) bool {
+		return c.Table == "outbox" && v.rec.Cell(c, c.New, "order_id") == v.f.Order && v.numberIn(c, "claimed_ms") == v.f.Ms && v.f.Ms > 0
 	})
 }
 

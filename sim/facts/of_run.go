@@ -31,8 +31,62 @@ func init() {
 			return !v.ever(func(e *trace.Event) bool { return len(e.Applied) > 0 })
 		},
 		OnceEach: onceEach,
-		OwnIDs:   ownIDs,
+		Likewise: likewise,
+		Locked: func(v *view) bool {
+			if len(v.f.Steps) == 1 {
+				return v.steps(trace.Locked) && v.at(0).DB == v.f.Table && !v.between(0, func(e *trace.Event) bool { return e.Kind == trace.Unlocked && e.DB == v.f.Table })
+			}
+			return v.steps(trace.Locked, trace.Unlocked) && v.at(0).DB == v.f.Table && v.at(1).DB == v.f.Table
+		},
+		OwnIDs: ownIDs,
 	})
+}
+
+// likewise tells whether an order is, at the end, in the state that a rule forbids.
+func likewise(v *view) bool {
+	o := v.f.Order
+	times := 0
+	v.ever(func(e *trace.Event) bool {
+		if applies(o)(e) {
+			times++
+		}
+		return false
+	})
+	saved, pending, kept := v.ever(v.saved(o)), v.ends(o, "pending"), v.ends(o, "pending") || v.ends(o, "parked")
+	switch v.f.Other {
+	case "no-phantom":
+		return times > 0 && !saved
+	case "no-loss":
+		return saved && times == 0 && !kept
+	case "at-most-once":
+		return times > 1
+	case "honest-ack":
+		return saved && times == 0 && v.ends(o, "complete")
+	case "drains":
+		return saved && pending
+	}
+	return false
+}
+
+// ends tells whether at the end an outbox row of an order is in a state.
+func (v *view) ends(order, state string) bool {
+	last := map[int64]string{}
+	for i := range v.rec.Events {
+		for _, c := range v.rec.Events[i].Seen {
+			if c.DB == trace.Publisher && c.Table == "outbox" {
+				delete(last, c.Key)
+				if v.rec.Cell(c, c.New, "order_id") == order {
+					last[c.Key] = v.rec.Cell(c, c.New, "state")
+				}
+			}
+		}
+	}
+	for _, s := range last {
+		if s == state {
+			return true
+		}
+	}
+	return false
 }
 
 // onceEach tells whether each order that was saved was applied once, and no other was.

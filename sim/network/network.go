@@ -109,6 +109,12 @@ func (n *Net) Verdict(m Name) *Rule {
 	return nil
 }
 
+// accepted has a reply say something else of the work than yes or no.
+func accepted(value string) *strings.Replacer {
+	const name = `"accepted":`
+	return strings.NewReplacer(name+"true", name+value, name+"false", name+value)
+}
+
 // Damage returns a reply to the request with that id as it reads after the
 // corruption.
 func Damage(way, id string, status int, body string) (int, string) {
@@ -116,9 +122,9 @@ func Damage(way, id string, status int, body string) (int, string) {
 	case "other-id":
 		return status, strings.Replace(body, quote(id), quote("not-"+id), 1)
 	case "truthy":
-		return status, strings.Replace(body, `"accepted":true`, `"accepted":"true"`, 1)
+		return status, accepted(`"true"`).Replace(body)
 	case "number":
-		return status, strings.Replace(body, `"accepted":true`, `"accepted":1`, 1)
+		return status, accepted("1").Replace(body)
 	case "empty":
 		return status, ""
 	case "broken":

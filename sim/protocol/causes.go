@@ -9,6 +9,16 @@ type Causes struct {
 	Cut   string       `json:"cut,omitempty"` // why not all was tried, in words
 }
 
+// Proves tells whether anything was found out about a rule.
+func (c *Causes) Proves() bool {
+	for _, r := range c.Rules {
+		if len(r.Causes) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // RuleCauses is what was found about one rule.
 type RuleCauses struct {
 	Rule   string  `json:"rule"`

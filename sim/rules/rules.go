@@ -48,7 +48,7 @@ func noPhantom(o *order) finding {
 	case o.open:
 		return finding{trace.Undecided, o.id, "The order's own transaction has not ended."}
 	}
-	return broken(o.id, "%d of %s was added to the stock, and there is no such order.", o.applied[0], o.id)
+	return broken(o.id, "%d of %s was added to the stock when there was no such order.", o.applied[0], o.id)
 }
 
 // noLoss: every committed order is applied, or the publisher still has a row
@@ -65,7 +65,7 @@ func atMostOnce(o *order) finding {
 	if len(o.applied) < 2 {
 		return finding{}
 	}
-	return broken(o.id, "%s was applied %d times.", o.id, len(o.applied))
+	return broken(o.id, "%s was applied a second time.", o.id)
 }
 
 // honestACK: marked complete implies applied in the receiver's committed state, and
@@ -74,9 +74,9 @@ func atMostOnce(o *order) finding {
 func honestACK(o *order) finding {
 	switch {
 	case o.promised != "":
-		return broken(o.id, "An ACK for %s has come, and the warehouse has not applied it.", o.promised)
+		return broken(o.id, "An ACK for %s came when the warehouse had not applied it.", o.promised)
 	case o.rows[complete] > 0 && len(o.applied) == 0:
-		return broken(o.id, "The shop marked %s complete, and the warehouse has not applied it.", o.id)
+		return broken(o.id, "The shop marked %s complete when the warehouse had not applied it.", o.id)
 	}
 	return finding{}
 }
@@ -87,7 +87,7 @@ func honestRefusal(o *order) finding {
 	if !o.denied {
 		return finding{}
 	}
-	return broken(o.id, "%s was refused, although it is applied.", o.id)
+	return broken(o.id, "%s was refused, although it was applied.", o.id)
 }
 
 // sameContent: the applied quantity is the ordered quantity, and the one that an ACK
@@ -99,7 +99,7 @@ func sameContent(o *order) finding {
 		}
 	}
 	if m := o.mistaken; m != nil {
-		return broken(o.id, "An ACK for %d of %s has come, and the warehouse has applied %d.", m.asked, m.id, m.applied)
+		return broken(o.id, "An ACK for %d of %s came when the warehouse had applied %d.", m.asked, m.id, m.applied)
 	}
 	return finding{}
 }
@@ -146,7 +146,7 @@ func outsideOnce(o *order) finding {
 	if o.effects < 2 {
 		return finding{}
 	}
-	return broken(o.id, "%s caused %d outside effects.", o.id, o.effects)
+	return broken(o.id, "A second mail went out for %s.", o.id)
 }
 
 // outsideBacked: an outside effect belongs to an order that is applied, or that the
@@ -155,5 +155,5 @@ func outsideBacked(o *order) finding {
 	if o.effects == 0 || len(o.applied) > 0 || o.rows[pending] > 0 {
 		return finding{}
 	}
-	return broken(o.id, "%s had an effect outside, and its work is not done and nobody is going to do it.", o.id)
+	return broken(o.id, "A mail went out for %s, and its work is not done.", o.id)
 }
