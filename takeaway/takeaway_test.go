@@ -120,7 +120,7 @@ func TestThePageOfTheLostAck(t *testing.T) {
 	require.NoError(t, err)
 	require.Less(t, len(page), 100_000)
 	for _, said := range []string{
-		"<h1>The ACK is lost</h1>", "2 requests, 1 application", "✓ every rule held", "drop response 1",
+		"<h1>The ACK is lost</h1>", "2 requests, 1 application", "✓ every promise held", "drop response 1",
 		`<a href="https://example.org/#v1/lost-ack/step=12">`, "Stepping needs JavaScript",
 	} {
 		require.True(t, strings.Contains(page, said), said)

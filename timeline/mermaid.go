@@ -195,7 +195,7 @@ func (c *chart) verdict() {
 		case len(open) > 0:
 			text = append(text, "undecided: "+strings.Join(open, ", "))
 		default:
-			text = append(text, "every rule held")
+			text = append(text, "every promise held")
 		}
 	}
 	c.note("", text...)

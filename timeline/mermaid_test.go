@@ -29,5 +29,5 @@ func TestMermaidUpToAStepEndsThere(t *testing.T) {
 	inserted := Mermaid(rec, step(t, rec, "inbox-inserted"))
 	require.Contains(t, inserted, "Shop->>Warehouse: 0 ms: request 1", "it has arrived")
 	require.Contains(t, inserted, "Note over Warehouse: not committed yet<br/>+ inbox snack-7 7\n")
-	require.NotContains(t, inserted, "every rule held")
+	require.NotContains(t, inserted, "every promise held")
 }

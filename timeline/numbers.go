@@ -112,7 +112,7 @@ func Judge(rec *trace.Recording, step int, atEnd bool, title func(rule string) s
 	case atEnd && len(rec.Warnings) > 0:
 		return Judgement{"look", "held here, but it is dangerous"}
 	case atEnd:
-		return Judgement{"good", "✓ every rule held"}
+		return Judgement{"good", "✓ every promise held"}
 	}
-	return Judgement{"good", "✓ every rule holds so far"}
+	return Judgement{"good", "✓ every promise holds so far"}
 }

@@ -61,8 +61,8 @@ func TestARunThatMetItsLimitIsNotJudgedAtItsEnd(t *testing.T) {
 	rec := run(t, "step-limit 40\norder a 7\ndrop response 1\n")
 	last := len(rec.Events) - 1
 	require.Equal(t, Judgement{"dim", "nothing to judge yet"}, Judge(rec, -1, false, title))
-	require.Equal(t, Judgement{"good", "✓ every rule holds so far"}, Judge(rec, 3, false, title))
+	require.Equal(t, Judgement{"good", "✓ every promise holds so far"}, Judge(rec, 3, false, title))
 	require.Equal(t, Judgement{"dim", "the run met its limit"}, Judge(rec, last, true, title))
 	rec = run(t, "order a 7\n")
-	require.Equal(t, Judgement{"good", "✓ every rule held"}, Judge(rec, len(rec.Events)-1, true, title))
+	require.Equal(t, Judgement{"good", "✓ every promise held"}, Judge(rec, len(rec.Events)-1, true, title))
 }

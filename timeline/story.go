@@ -234,7 +234,7 @@ func (w *storyWriter) verdict() {
 	case len(open) > 0:
 		w.b.WriteString("undecided: " + strings.Join(open, ", ") + "\n")
 	default:
-		w.b.WriteString("every rule held\n")
+		w.b.WriteString("every promise held\n")
 	}
 	for _, v := range w.rec.Verdicts {
 		if v.State == trace.Broken {

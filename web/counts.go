@@ -60,7 +60,7 @@ func verdictTitle(s *Session) string {
 	if s.broken() {
 		return "Show where it broke, and why"
 	}
-	return "The rules, one by one"
+	return "The promises, one by one"
 }
 
 // Caption is the sentence for the moment.

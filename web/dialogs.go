@@ -72,7 +72,7 @@ func (l *Lab) dialogBox() app.UI {
 	case pairDialog:
 		title, body = "Compare with", l.presetList()
 	case rulesDialog:
-		title, body = "What must hold", l.ruleList()
+		title, body = "The promises", l.ruleList()
 	case linkDialog:
 		title, body = "The link to this step", l.linkField()
 	case takeDialog:

@@ -82,7 +82,7 @@ func (x *Explore) violations(list []protocol.Violation) app.UI {
 			box("p", "result bad", sign(word), say("strong", "", word), say("span", "", meaning(word))),
 			say("pre", "", strings.TrimSuffix(v.Scenario, "\n")),
 			box("p", "where",
-				say("span", "remark", "rule “"+catalog.RuleOf(v.Rule).Title+"”, "+count(v.Faults, "fault")+", breaks at step "+count2(v.Step+1, v.Steps)),
+				say("span", "remark", "promise “"+catalog.RuleOf(v.Rule).Title+"”, "+count(v.Faults, "fault")+", breaks at step "+count2(v.Step+1, v.Steps)),
 				x.opens(v.Link, "open at the step where it breaks")),
 		)
 	}))

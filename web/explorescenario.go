@@ -102,7 +102,7 @@ func (x *Explore) finding() app.UI {
 	r := s.Report
 	switch {
 	case r == nil && s.Works(ScenarioPart):
-		return card.Body(el("h2").ID("answer-title").Text("Looking …"), say("p", "remark", "What breaks a rule is shown here once the smallest way to it is found."))
+		return card.Body(el("h2").ID("answer-title").Text("Looking …"), say("p", "remark", "What breaks a promise is shown here once the smallest way to it is found."))
 	case r == nil:
 		return card.Body(el("h2").ID("answer-title").Text("What this does"),
 			say("p", "", "It runs the scenario with a fault at every place where one fits, then with two, up to as many as you say, and tells which promises break. "+
@@ -145,9 +145,9 @@ func (s *Survey) Verdict() (head, text, tone string) {
 	case n > 0:
 		return count(n, "promise") + " can break", text, "bad"
 	case !r.Exhausted:
-		return "No rule broke so far", text, ""
+		return "No promise broke so far", text, ""
 	}
-	return "No rule breaks", text, "good"
+	return "No promise breaks", text, "good"
 }
 
 func (x *Explore) onStart(app.Context, app.Event) {

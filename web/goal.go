@@ -122,11 +122,11 @@ func (f Fact) lack(rec *trace.Recording, step int) string {
 		rule := catalog.RuleOf(f.Name)
 		switch {
 		case f.State == string(trace.Broken):
-			return "This rule still holds: “" + rule.Sentence + "” It is to break."
+			return "This promise still holds: “" + rule.Sentence + "” It is to break."
 		case f.State == string(trace.Held):
-			return "This rule is broken or open: “" + rule.Sentence + "” It is to hold."
+			return "This promise is broken or open: “" + rule.Sentence + "” It is to hold."
 		}
-		return "This rule is decided: “" + rule.Sentence + "” It is to stay open."
+		return "This promise is decided: “" + rule.Sentence + "” It is to stay open."
 	case AppliedFact:
 		is := strings.Join(appliedBy(rec, step), ", ")
 		if is == "" {

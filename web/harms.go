@@ -59,7 +59,7 @@ func words() []string {
 func meaning(word string) string {
 	switch word {
 	case catalog.Safe:
-		return "No single fault broke a rule, and neither did a copy of a request that was held up."
+		return "No single fault broke a promise, and neither did a copy of a request that was held up."
 	case catalog.Refuses:
 		return "It takes no order at all, so nothing can go wrong."
 	}

@@ -39,7 +39,7 @@ func unsound(sc scenario.Scenario) (title string, found bool) {
 func unsoundWords(title string, rec *trace.Recording) string {
 	for _, v := range rec.Verdicts {
 		if v.State == trace.Broken {
-			return "This run does what was asked with “" + title + "”, and breaks another rule: “" + catalog.RuleOf(v.Name).Sentence +
+			return "This run does what was asked with “" + title + "”, and breaks another promise: “" + catalog.RuleOf(v.Name).Sentence +
 				"” Look for a design that keeps them all."
 		}
 	}

@@ -112,7 +112,7 @@ func TestRulesForANewcomer(t *testing.T) {
 	l.dialog = rulesDialog
 	text := page(l)
 	has(t, text, `data-rule="no-loss"`)
-	has(t, text, "show 7 more rules")
+	has(t, text, "show 7 more promises")
 	hasNot(t, text, `data-rule="drains"`)
 	l.allRules = true
 	has(t, page(l), `data-rule="drains"`)

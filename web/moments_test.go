@@ -55,7 +55,7 @@ func TestARunThatBreaksARuleDoesNotGoWell(t *testing.T) {
 	goal := Goal{Faults: NoLimit, Keep: []string{KeepSound}, Want: []Fact{{Kind: CountFact, Name: "orders", Op: "=", N: 1}}}
 	missing := goal.Missing(sc, sc, nil, rec)
 	require.Len(t, missing, 1)
-	require.Contains(t, missing[0], "breaks another rule")
+	require.Contains(t, missing[0], "breaks another promise")
 	require.NotContains(t, missing[0], "goes well")
 
 	calm := mustParse("receiver id-first\norder snack-7 7")

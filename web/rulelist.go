@@ -35,7 +35,7 @@ func (l *Lab) ruleList() []app.UI {
 	return []app.UI{
 		el("ul").Class("rules").ID("rules").Body(items...),
 		app.If(more > 0, func() app.UI {
-			return button().ID("all-rules").Class("quiet").OnClick(l.onAllRules).Text("show " + strconv.Itoa(more) + " more rules")
+			return button().ID("all-rules").Class("quiet").OnClick(l.onAllRules).Text("show " + strconv.Itoa(more) + " more promises")
 		}),
 	}
 }

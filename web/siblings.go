@@ -21,8 +21,8 @@ func (s *Session) Siblings() []Sibling {
 	if sib, ok := s.otherLoss(); ok {
 		out = append(out, sib)
 	}
-	_, mends := s.Mending()
-	if sib, ok := s.otherMemory(); ok && !mends {
+	_, broke := s.BrokeAt() // then what mends it is proved, or nothing that was tried does
+	if sib, ok := s.otherMemory(); ok && !broke {
 		out = append(out, sib)
 	}
 	return out

@@ -179,8 +179,8 @@ func TestHowFarItHasCome(t *testing.T) {
 // What is said of a scenario is no more than what was tried.
 func TestVerdictOnAScenario(t *testing.T) {
 	for want, r := range map[string]protocol.Report{
-		"No rule breaks|79 runs, 79 of them different, with up to 1 fault added: all that there are.":                                                       {Runs: 79, Distinct: 79, Depth: 1, Exhausted: true},
-		"No rule broke so far|200,000 runs, 9 of them different, with up to 3 faults added: not all that there are, for 200,000 is the most that are made.": {Runs: 200_000, Distinct: 9, Depth: 3},
+		"No promise breaks|79 runs, 79 of them different, with up to 1 fault added: all that there are.":                                                       {Runs: 79, Distinct: 79, Depth: 1, Exhausted: true},
+		"No promise broke so far|200,000 runs, 9 of them different, with up to 3 faults added: not all that there are, for 200,000 is the most that are made.": {Runs: 200_000, Distinct: 9, Depth: 3},
 		"1 promise can break|12 runs, 9 of them different, with up to 1 fault added: all that there are.": {Runs: 12, Distinct: 9, Depth: 1, Exhausted: true,
 			Violations: []protocol.Violation{{Rule: "at-most-once"}}},
 	} {

@@ -25,7 +25,7 @@ func TestEachFormOfTheLostAck(t *testing.T) {
 	for key, want := range map[string]struct{ name, says string }{
 		"svg":       {"lost-ack.svg", "<title>The ACK is lost</title>\n<desc>2 requests, 1 application. "},
 		"mermaid":   {"lost-ack.mmd", "Note over Shop,Warehouse: 2 requests, 1 application"},
-		"story":     {"lost-ack-story.txt", "stock 7 of 7  every rule held\n"},
+		"story":     {"lost-ack-story.txt", "stock 7 of 7  every promise held\n"},
 		"scenario":  {"lost-ack.txt", "drop response 1\n"},
 		"page":      {"lost-ack.html", `<a href="https://example.org/">`},
 		"recording": {"lost-ack.json", `"digest": "` + s.Run.Rec.Digest + `"`},

@@ -113,7 +113,7 @@ func TestCaptionAndCounts(t *testing.T) {
 	has(t, page(l), "A customer is about to order 7 of snack-7.")
 	l.session().End()
 	text := page(l)
-	has(t, text, "every rule held")
+	has(t, text, "every promise held")
 	has(t, text, "2 requests, 1 application")
 	has(t, text, "make the warehouse forget")
 }

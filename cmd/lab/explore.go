@@ -171,9 +171,9 @@ func (t *terminal) tell(r explore.Report, o options, e ends) {
 	switch {
 	case len(r.Violations) > 0:
 	case r.Exhausted && r.Limited == 0 && o.Random == 0:
-		fmt.Fprintln(t.out, "no rule breaks")
+		fmt.Fprintln(t.out, "no promise breaks")
 	default:
-		fmt.Fprintln(t.out, "no rule was seen to break")
+		fmt.Fprintln(t.out, "no promise was seen to break")
 	}
 	for i, v := range r.Violations {
 		fmt.Fprintf(t.out, "\n%s breaks (%s), with %s, at step %d of %d\n", v.Rule, catalog.RuleOf(v.Rule).Title, plural(v.Faults, "fault"), v.Step+1, v.Steps)

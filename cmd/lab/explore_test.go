@@ -13,7 +13,7 @@ import (
 )
 
 // All that two faults can do to the preset: as many runs as there are sets of up to
-// two faults that fit, and no rule breaks.
+// two faults that fit, and no promise breaks.
 func TestNoTwoFaultsBreakTheInboxAfterALostACK(t *testing.T) {
 	status, out, errs := run("", "explore", "lost-ack", "-depth", "2", "-json")
 	require.Equal(t, held, status)
@@ -64,7 +64,7 @@ func TestExploreTellsTheStoryOfTheSmallest(t *testing.T) {
 
 	status, out, _ = run("", "explore", "first-delivery", "-kinds", "drop")
 	require.Equal(t, held, status)
-	require.Contains(t, out, "3 runs, 3 of them different, up to 1 fault added (drop)\nno rule breaks\n")
+	require.Contains(t, out, "3 runs, 3 of them different, up to 1 fault added (drop)\nno promise breaks\n")
 }
 
 func TestExitStatusOfExplore(t *testing.T) {

@@ -57,7 +57,7 @@ func TestAnInterruptionEndsWhateverRuns(t *testing.T) {
 	status, out, errs := stopped(t, tooLong, 3, "explore", "-")
 	require.Equal(t, limited, status)
 	require.Contains(t, out, "0 runs, 0 of them different")
-	require.Contains(t, out, "stopped: not all that there is\nno rule was seen to break\n")
+	require.Contains(t, out, "stopped: not all that there is\nno promise was seen to break\n")
 	require.Contains(t, errs, "stopping; interrupt again to end at once\n")
 
 	status, out, _ = stopped(t, "", 3, "table", "-json")

@@ -3,7 +3,7 @@
 // step, makes links, and looks for the faults that break a scenario or any of the
 // designs.
 //
-// Exit status of run and explore: 0 when every rule held, 1 when one broke, 2 on
+// Exit status of run and explore: 0 when every promise held, 1 when one broke, 2 on
 // bad input, 3 when a limit was met and no rule broke. Of sql: 0, 2, and 3 when a
 // limit was met. Of every command 4 when its output could not be written.
 package main
@@ -59,7 +59,7 @@ links there if it is given.
 line), and allowed, a list. list is then a list of name, title, group, watch,
 mends and scenario; schema a list of db and ddl; link has link and digest; run has
 with each broken rule what -why prints, as causes.
-run exits with 0 when every rule held, 1 when one broke, 2 on bad input,
+run exits with 0 when every promise held, 1 when one broke, 2 on bad input,
 3 when the run met its step or time limit. When it met its limit and a rule
 broke, it exits with 1. So does explore; there 3 says that it was stopped or met
 its limit, and found nothing. Every command exits with 4 when its output could not

@@ -205,9 +205,9 @@ func TestWhyIsProvedByRunningAgain(t *testing.T) {
 	}
 
 	_, out, _ = run("order a 5\n", "run", "-", "-why")
-	require.Contains(t, out, "\nwhy: every rule held\n")
+	require.Contains(t, out, "\nwhy: every promise held\n")
 
 	_, out, _ = run("publisher outbox-claimed\nrelays 2\nlease 10ms\nlatency 30ms\ntimeout 100ms\norder a 5\n", "run", "-", "-why")
 	require.Contains(t, out, "warning: lease shorter than the timeout\n")
-	require.Contains(t, out, "\nwhy: no rule is broken so far; the run met its limit (step-limit) before all was decided\n")
+	require.Contains(t, out, "\nwhy: no promise is broken so far; the run met its limit (step-limit) before all was decided\n")
 }

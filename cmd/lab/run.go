@@ -76,9 +76,9 @@ func (t *terminal) why(r *trace.Recording, found protocol.Causes) {
 	switch {
 	case len(found.Rules) > 0:
 	case r.Limit != "":
-		fmt.Fprintf(t.out, "why: no rule is broken so far; the run met its limit (%s) before all was decided\n", r.Limit)
+		fmt.Fprintf(t.out, "why: no promise is broken so far; the run met its limit (%s) before all was decided\n", r.Limit)
 	default:
-		fmt.Fprintln(t.out, "why: every rule held")
+		fmt.Fprintln(t.out, "why: every promise held")
 	}
 }
 

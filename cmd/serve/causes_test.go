@@ -38,5 +38,5 @@ func TestAScenarioOfOnesOwnIsMended(t *testing.T) {
 	l.sees("#causes", "Without the loss of response 1 or without the restart it holds; with an inbox it holds")
 	l.click("#end-mend")
 	l.seesCount("stock", 5)
-	l.sees("#verdict", "every rule held")
+	l.sees("#verdict", "every promise held")
 }

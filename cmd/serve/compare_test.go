@@ -43,7 +43,7 @@ func TestLearnerMendsAndCompares(t *testing.T) {
 	l.seesCount("stock", 7) // at the very moment
 	l.toTheEnd()
 	l.seesCount("stock", 7)
-	l.sees("#verdict", "every rule held")
+	l.sees("#verdict", "every promise held")
 
 	l.click("#to-compare")
 	l.seesPane("a", "stock", 7)

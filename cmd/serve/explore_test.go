@@ -94,11 +94,11 @@ func (l *learner) linkOf(rule string) string {
 }
 
 // With one fault more than a lost ACK there are 79 runs: the run as it is and one at
-// each of 78 places. No rule breaks.
+// each of 78 places. No promise breaks.
 func TestExploreALostACK(t *testing.T) {
 	l := explores(t, "#v1/lost-ack")
 	l.click("#start")
-	l.sees("#answer", "No rule breaks")
+	l.sees("#answer", "No promise breaks")
 	l.sees("#answer", "79 runs, 79 of them different, with up to 1 fault added: all that there are.")
 }
 

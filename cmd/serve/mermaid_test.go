@@ -124,7 +124,7 @@ func TestMermaidDrawsTheLostAck(t *testing.T) {
 	for _, said := range []string{
 		"The ACK is lost", "Shop", "Warehouse", `0 ms: request 1 {id: "snack-7", qty: 7}`, "✓ snack-7 applied +7",
 		`10 ms: response 1 200 {id: "snack-7", accepted: true}, dropped`, "50 ms: ? timeout: unknown", "260 ms: = already applied",
-		"2 requests, 1 application", "every rule held",
+		"2 requests, 1 application", "every promise held",
 	} {
 		require.Contains(t, texts, said)
 	}

@@ -174,7 +174,7 @@ func TestTheFileOfARunStepsByItself(t *testing.T) {
 	l.press(end)
 	require.Equal(t, "2", number("requests"))
 	require.Equal(t, "1", number("applications"))
-	require.Equal(t, "every rule held", strings.TrimPrefix(l.reads("#verdict"), "✓ "))
+	require.Equal(t, "every promise held", strings.TrimPrefix(l.reads("#verdict"), "✓ "))
 	l.sees("#result", "2 requests, 1 application")
 	require.True(t, look[bool](l, `document.querySelector("#step").disabled`))
 	l.click("#first")

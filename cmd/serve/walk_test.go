@@ -17,7 +17,7 @@ func TestLearnerWalksThroughTheLab(t *testing.T) {
 	require.Equal(t, 2, l.count("requests"))
 	require.Equal(t, 1, l.count("applications"))
 	require.Equal(t, 7, l.count("stock"))
-	l.sees("#verdict", "every rule held")
+	l.sees("#verdict", "every promise held")
 	l.sees("#headline", "2 requests, 1 application")
 
 	require.Equal(t, moves, l.stepsBack(), "back is as far as forth")

@@ -4,7 +4,7 @@ package protocol
 // away, or with something set right.
 type Causes struct {
 	Rules []RuleCauses `json:"rules"`         // those that are broken, in the order of the catalog
-	Mends []Change     `json:"mends"`         // after each of them every rule holds; the first is to be offered first
+	Mends []Change     `json:"mends"`         // after each of them every promise holds; the first is to be offered first
 	Runs  int          `json:"runs"`          // how many were made
 	Cut   string       `json:"cut,omitempty"` // why not all was tried, in words
 }
@@ -39,5 +39,5 @@ type Change struct {
 	With     []string `json:"with,omitempty"`    // the settings, as "receiver inbox"
 	Aside    []string `json:"aside,omitempty"`   // statements that have no place then: each was tried at every place it can have
 	Scenario string   `json:"scenario"`          // after the change, without those set aside
-	All      bool     `json:"all"`               // every rule holds then
+	All      bool     `json:"all"`               // every promise holds then
 }
