@@ -33,13 +33,14 @@ var rooms = map[string][]string{
 	"sim/node":     {"sim/store", "sim/catalog"},
 	"sim/rules":    {"sim/trace"},
 	"sim/facts":    {"sim/trace"},
+	"sim/digest":   {"sim/trace"},
 	"sim/simtest":  {"sim/trace", "sim/catalog", "sim/scenario"},
 	"sim": {
 		"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "sim/sched",
-		"sim/disk", "sim/network", "sim/store", "sim/node", "sim/rules",
+		"sim/disk", "sim/network", "sim/store", "sim/node", "sim/rules", "sim/digest",
 	},
 	"sim/explore": {
-		"sim", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "sim/sched",
+		"sim", "sim/digest", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "sim/sched",
 		"sim/disk", "sim/network", "sim/store", "sim/node", "sim/rules",
 	},
 	"sim/causes": {

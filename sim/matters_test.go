@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/digest"
 )
 
 // values are some for each option that only matters with some designs.
@@ -48,7 +49,7 @@ func TestASettingMattersWhereItIsSaidTo(t *testing.T) {
 				sums := map[[32]byte]bool{}
 				for _, value := range some {
 					require.NoError(t, sc.Set(key, value))
-					sums[engine.Judge(sc).Sum()] = true
+					sums[digest.Sum(engine.Judge(sc))] = true
 					applies = applies || sc.Applies(key)
 				}
 				differs = differs || len(sums) > 1

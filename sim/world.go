@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/digest"
 	"twodeliveries/sim/disk"
 	"twodeliveries/sim/network"
 	"twodeliveries/sim/node"
@@ -229,7 +230,7 @@ func (w *world) finish() *trace.Recording {
 	}
 	r.Unmet = w.unmet()
 	if !w.terse {
-		r.SealDigest()
+		digest.Seal(r)
 	}
 	return r
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"twodeliveries/sim"
+	"twodeliveries/sim/digest"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 )
@@ -139,7 +140,7 @@ func (w *Worker) with(lines []string) (scenario.Scenario, error) {
 // judge runs a scenario and keeps what matters.
 func (w *Worker) judge(sc scenario.Scenario, added []string, after int, kinds []string) Run {
 	r := w.run(sc)
-	sum := r.Sum()
+	sum := digest.Sum(r)
 	out := Run{Digest: hex.EncodeToString(sum[:16]), Broken: breaches(r), Steps: len(r.Events), Limit: r.Limit, Faults: added}
 	if n := len(r.Unmet); n > 0 {
 		out.Unmet = r.Unmet[n-1].Line > len(sc.Steps)-len(added)

@@ -76,22 +76,6 @@ func TestWhatIsSoAtAStep(t *testing.T) {
 	require.Empty(t, r.InFlight(5))
 }
 
-// The digest is of what happened: not of wording, nor of where in the code.
-func TestTheDigestIgnoresWordsAndLines(t *testing.T) {
-	digest := func(change func(*Recording)) string {
-		r := story()
-		change(r)
-		r.SealDigest()
-		require.Len(t, r.Digest, 10)
-		return r.Digest
-	}
-	same := digest(func(*Recording) {})
-	require.Equal(t, same, digest(func(r *Recording) { r.Title, r.Events[0].Note, r.Events[0].Line, r.Verdicts[0].Why = "x", "x", 7, "x" }))
-	require.NotEqual(t, same, digest(func(r *Recording) { r.Events[0].Ms = 1 }))
-	require.NotEqual(t, same, digest(func(r *Recording) { r.Events[1].Changes[0].New[1] = "8" }))
-	require.NotEqual(t, same, digest(func(r *Recording) { r.Verdicts[1].State = Broken }))
-}
-
 func TestNames(t *testing.T) {
 	require.Equal(t, "request 2", (&Msg{Kind: Request, N: 2}).Name())
 	require.Equal(t, "response 1 copy 1", (&Msg{Kind: Response, N: 1, Copy: 1}).Name())
