@@ -33,10 +33,12 @@ func (l *Lab) tab() tab {
 			return l.endTab
 		}
 		return whyTab
-	case l.drawn == "":
-		return tablesTab
+	case l.drawn != "":
+		return l.drawn
+	case l.pupil != nil && l.pupil.Passage().Show == "code":
+		return codeTab
 	}
-	return l.drawn
+	return tablesTab
 }
 
 func (l *Lab) onTab(ctx app.Context, e app.Event) {

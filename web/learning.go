@@ -31,6 +31,7 @@ func (l *Lab) attend() {
 func (l *Lab) openPassage(fragment string) {
 	p, s := l.pupil, l.session()
 	at, ok := p.Lesson.Find(fragment)
+	l.drawn = "" // the drawer opens where the passage points
 	ask, any := p.Open(at, s)
 	if any {
 		l.ask(ask)
@@ -205,6 +206,12 @@ func (l *Lab) onCopyPassage(app.Context, app.Event) {
 
 // onLook brings what the passage points at into sight.
 func (l *Lab) onLook(app.Context, app.Event) {
+	switch l.pupil.Passage().Show {
+	case "code":
+		l.openTab(codeTab)
+	case "tables":
+		l.openTab(tablesTab)
+	}
 	if el := query(Shown[l.pupil.Passage().Show]); el.Truthy() {
 		how := "smooth"
 		if calm() {

@@ -149,3 +149,15 @@ func TestProgressIsShownAndForgotten(t *testing.T) {
 	l.sees(".lessoncard.next", "Begin")
 	require.False(t, look[bool](l, `Object.keys(localStorage).some((key) => key.includes("lessons"))`))
 }
+
+// A passage that points at the code opens it in the drawer; the next one begins with the
+// tables again.
+func TestAPassageOpensTheDrawerItPointsAt(t *testing.T) {
+	l := visit(t, "lessons/inbox/#two-answers")
+	l.wait(`document.querySelector("#tab-code")?.getAttribute("aria-selected") === "true"`)
+	l.sees("#listing", "duplicate-found")
+	l.click("#tab-tables")
+	l.wait(`document.querySelector("#tab-tables").getAttribute("aria-selected") === "true" && !document.querySelector("#listing")`)
+	l.click("#look")
+	l.wait(`document.querySelector("#listing")`)
+}
