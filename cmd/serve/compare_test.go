@@ -33,9 +33,11 @@ func TestLearnerMendsAndCompares(t *testing.T) {
 	l.click("#verdict")
 	l.sees("#why", "done twice, at step")
 	l.sees("#caption", "applied a second time")
-	l.wait(`document.querySelectorAll("#picture [data-lit]").length > 4`)
-	require.Less(t, look[int](l, `document.querySelectorAll("#picture [data-lit]").length`),
-		look[int](l, `document.querySelectorAll("#picture [data-group]").length`), "only the way of the order is lit")
+	// The first application, the death that made it forget, and the second are lit, in the
+	// picture and in the strip; nothing else is.
+	l.wait(`document.querySelectorAll("#picture [data-lit]").length === 3`)
+	require.Equal(t, []string{"mark work lit", "mark dead lit", "mark again lit"},
+		look[[]string](l, `[...document.querySelectorAll("#strip .mark.lit")].map((e) => e.getAttribute("class"))`))
 
 	l.click("#why-mend")
 	l.wait(`location.pathname.endsWith("/p/memory-set-mended/")`)

@@ -155,7 +155,7 @@ func TestProgressIsShownAndForgotten(t *testing.T) {
 func TestAPassageOpensTheDrawerItPointsAt(t *testing.T) {
 	l := visit(t, "lessons/inbox/#two-answers")
 	l.wait(`document.querySelector("#tab-code")?.getAttribute("aria-selected") === "true"`)
-	l.sees("#listing", "duplicate-found")
+	l.sees("#listing", "DuplicateFound")
 	l.click("#tab-tables")
 	l.wait(`document.querySelector("#tab-tables").getAttribute("aria-selected") === "true" && !document.querySelector("#listing")`)
 	l.click("#look")
