@@ -53,7 +53,7 @@ build: build/app.wasm build/engine.wasm build/wasm_exec.js
 build/%.wasm: FORCE
 	@mkdir -p build
 	@scripts/client.sh
-	@$(WASM) $(GO) build -trimpath -ldflags='-s -w' $(LEAN_$*) -o $@.new ./wasm/$*
+	@$(WASM) $(GO) build -trimpath -buildvcs=false -ldflags='-s -w' $(LEAN_$*) -o $@.new ./wasm/$*
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 build/wasm_exec.js: FORCE

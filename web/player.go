@@ -64,8 +64,8 @@ func (l *Lab) otherNumbers() app.UI { return l.numbers("rest", bigOnes, -1) }
 // counted says what some of the numbers count.
 var counted = map[string]string{
 	"requests": "How often the shop has asked", "applications": "How often the warehouse has done the work: changed the stock",
-	"acks_sent":     "ACK: a reply that says: this work is done. So many the warehouse has sent",
-	"acks_accepted": "ACK: a reply that says: this work is done. So many have reached the shop, and passed its check",
+	"acks_sent":     "ACK: a reply that says that this work is done",
+	"acks_accepted": "ACKs that have reached the shop, and passed its check",
 	"stock":         "Goods in the warehouse", "duplicates": "Requests that the warehouse knew already", "unknown": "The shop waited, and cannot know",
 	"conflicts": "A known id came with other content", "refused": "The warehouse said no", "parked": "Given up: a person has to look (dead letter)",
 	"false_alarms": "Given up, although the work is done", "orders": "Orders that are durable in the shop",
