@@ -184,6 +184,7 @@ func TestAnotherDesignOnTheSameFaults(t *testing.T) {
 	l.wait(`document.querySelector("#add-fault").value.startsWith("hold receiver")`)
 	l.click("#add-fault-button")
 	l.sees("#faults", "hold receiver")
+	l.wait(`!document.querySelector(".lab.waiting") && [...document.querySelectorAll("#panel input.fault")].some((e) => e.value.startsWith("hold"))`)
 	l.click("#add-keyed")
 	l.sees("#panel", "+ order of one key")
 	l.wait(`[...document.querySelectorAll("#panel input.work")].some((e) => e.value.includes("key="))`)
