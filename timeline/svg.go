@@ -16,7 +16,7 @@ func (p *Picture) SVGAt(step int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="tl" role="img" viewBox="0 0 %d %d" width="%d" height="%d">`+"\n",
 		p.Width, p.Height, p.Width, p.Height)
-	fmt.Fprintf(&b, "<title>%s</title>\n<style>%s</style>\n", escape(p.Title), CSS)
+	fmt.Fprintf(&b, "<title>%s</title>\n<style>%s</style>\n", Escape(p.Title), CSS)
 	fmt.Fprintf(&b, `<rect class="veil" width="%d" height="%d"/>`+"\n", p.Width, p.Height)
 	writeShapes(&b, p.Back)
 	y, h := p.Band(step)
@@ -54,7 +54,7 @@ func (p *Picture) File(until int, title, said string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="tl" role="img" viewBox="0 0 %d %d" width="%d" height="%d">`+"\n",
 		p.Width, high, p.Width, high)
-	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n<style>%s</style>\n", escape(clean(title)), escape(clean(said)), lightCSS())
+	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n<style>%s</style>\n", Escape(clean(title)), Escape(clean(said)), lightCSS())
 	fmt.Fprintf(&b, `<clipPath id="shown"><rect width="%d" height="%d"/></clipPath>`+"\n", p.Width, high)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#fff"/>`+"\n"+`<g clip-path="url(#shown)">`+"\n", p.Width, high)
 	writeShapes(&b, p.Back)
@@ -104,7 +104,7 @@ func lightCSS() string {
 func (p *Picture) Steps() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="tl" role="img" aria-label="%s" viewBox="0 0 %d %d" width="%d" height="%d">`+"\n",
-		escape(p.Title), p.Width, p.Height, p.Width, p.Height)
+		Escape(p.Title), p.Width, p.Height, p.Width, p.Height)
 	writeShapes(&b, p.Back)
 	fmt.Fprintf(&b, `<rect class="cur" x="0" y="0" width="%d" height="0" rx="4"/>`+"\n", p.Width)
 	for _, l := range p.Lanes {
@@ -115,12 +115,12 @@ func (p *Picture) Steps() string {
 		if !o.Shown(len(p.bands) - 1) {
 			class += " off"
 		}
-		fmt.Fprintf(&b, `<g class="%s" data-from="%d" data-until="%d">`+"\n", escape(class), o.From, o.Until)
+		fmt.Fprintf(&b, `<g class="%s" data-from="%d" data-until="%d">`+"\n", Escape(class), o.From, o.Until)
 		writeShapes(&b, o.Shapes)
 		b.WriteString("</g>\n")
 	}
 	for _, g := range p.Groups {
-		fmt.Fprintf(&b, `<g class="%s" data-step="%d"><title>%s</title>`+"\n", escape(g.Class), g.Step, escape(g.Label))
+		fmt.Fprintf(&b, `<g class="%s" data-step="%d"><title>%s</title>`+"\n", Escape(g.Class), g.Step, Escape(g.Label))
 		writeShapes(&b, g.Shapes)
 		b.WriteString("</g>\n")
 	}
@@ -129,9 +129,9 @@ func (p *Picture) Steps() string {
 }
 
 func writeGroup(b *strings.Builder, class, label string, shapes []Shape) {
-	fmt.Fprintf(b, `<g class="%s">`+"\n", escape(class))
+	fmt.Fprintf(b, `<g class="%s">`+"\n", Escape(class))
 	if label != "" {
-		fmt.Fprintf(b, "<title>%s</title>\n", escape(label))
+		fmt.Fprintf(b, "<title>%s</title>\n", Escape(label))
 	}
 	writeShapes(b, shapes)
 	b.WriteString("</g>\n")
@@ -141,17 +141,18 @@ func writeShapes(b *strings.Builder, shapes []Shape) {
 	for _, s := range shapes {
 		b.WriteString("<" + s.Tag)
 		if s.Class != "" {
-			b.WriteString(` class="` + escape(s.Class) + `"`)
+			b.WriteString(` class="` + Escape(s.Class) + `"`)
 		}
 		for _, a := range s.Attrs {
-			b.WriteString(" " + a.Name + `="` + escape(a.Value) + `"`)
+			b.WriteString(" " + a.Name + `="` + Escape(a.Value) + `"`)
 		}
 		if s.Text == "" {
 			b.WriteString("/>\n")
 			continue
 		}
-		b.WriteString(">" + escape(s.Text) + "</" + s.Tag + ">\n")
+		b.WriteString(">" + Escape(s.Text) + "</" + s.Tag + ">\n")
 	}
 }
 
-var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace
+// Escape makes text safe inside markup and inside a quoted attribute.
+var Escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace

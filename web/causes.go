@@ -65,14 +65,19 @@ func (s *Session) CausesAsk() (protocol.Ask, bool) {
 
 // CausesOf is what was found about a broken rule, in words; "" while nothing is known.
 func (s *Session) CausesOf(v trace.Verdict) string {
+	return s.causesOf(v).Text
+}
+
+// causesOf is what was found about a broken rule; nothing while nothing is known.
+func (s *Session) causesOf(v trace.Verdict) protocol.RuleCauses {
 	if found := s.Causes(); found != nil {
 		for _, r := range found.Rules {
 			if r.Rule == v.Name {
-				return r.Text
+				return r
 			}
 		}
 	}
-	return ""
+	return protocol.RuleCauses{}
 }
 
 // prove has the engine look for the causes, once the run is shown.

@@ -88,10 +88,9 @@ func (l *Lab) drawer() app.UI {
 func (l *Lab) opened(now tab) []app.UI {
 	switch now {
 	case codeTab:
-		if l.roomy {
-			return []app.UI{l.state(), l.code()}
+		if !l.roomy {
+			return []app.UI{l.code()}
 		}
-		return []app.UI{l.code()}
 	case sqlTab:
 		return []app.UI{l.sqlConsole()}
 	case figuresTab:

@@ -15,13 +15,13 @@ func (l *Lab) ending() app.UI {
 	if s.View.ShopView {
 		return l.shopEnding()
 	}
-	end := s.Run.Ending
+	end, remarks := s.Run.Ending, l.remarks()
 	return el("section").Class("sentence ending").ID("ending").TabIndex(0).Aria("label", "How it ended").Attr("aria-live", "polite").Body(
 		el("p").Class(captionClass(end.Headline+end.Why.String())).Body(
 			el("strong").ID("headline").Text(end.Headline),
 			app.Text(" "),
 			el("span").ID("because").Body(l.said(end.Why)...),
-			app.If(l.remarks() != "", func() app.UI { return el("span").Class("unmet").ID("remarks").Text(" " + l.remarks()) })))
+			app.If(remarks != "", func() app.UI { return el("span").Class("unmet").ID("remarks").Text(" " + remarks) })))
 }
 
 // captionClass is how large a sentence is written.

@@ -55,9 +55,7 @@ func lit(because timeline.Explanation, broke int, order []int) []int {
 	if len(steps) == 0 {
 		return order
 	}
-	steps = append(steps, broke)
-	slices.Sort(steps)
-	return slices.Compact(steps)
+	return append(steps, broke)
 }
 
 // FindNext points at the first broken rule, or at the one after the one that is
@@ -81,23 +79,29 @@ func (s *Session) broken() bool {
 	return ok && step <= s.Cursor
 }
 
+// accused are the broken promises that are spoken of: the one that is pointed at, else all.
+func (s *Session) accused() []trace.Verdict {
+	if f := s.Finding; f != nil && f.Name != "" {
+		return []trace.Verdict{f.Verdict}
+	}
+	return s.Breaks()
+}
+
 // why is the drawer that says why it came out so: for the broken promise that is pointed
 // at, else for the run; and what was found by running it again.
 func (l *Lab) why() app.UI {
 	s := l.session()
-	_, broke := s.BrokeAt()
 	switch {
 	case s.View.ShopView:
 		return say("p", "veiled", "Why it came out so, the shop cannot know. Look at both sides to see it.")
-	case s.Finding == nil && !s.AtEnd() && !(broke && s.broken()):
+	case s.Finding == nil && !s.AtEnd() && !s.broken():
 		return el("div").Class("why").ID("why").Body(
 			say("p", "remark", "Why it came out so is said here at the end of the run, or once a promise is broken."),
 			box("div", "next", push("why-rules", l.openRules, "all promises")))
 	}
-	head, because, about := s.Run.Ending.Headline, s.Run.Ending.Why, s.Breaks()
+	head, because, about := s.Run.Ending.Headline, s.Run.Ending.Why, s.accused()
 	if f := s.Finding; f != nil && f.Name != "" {
-		head = "✗ " + catalog.RuleOf(f.Name).Title + ", at " + stepName(f.Step) + "."
-		because, about = f.Because, []trace.Verdict{f.Verdict}
+		head, because = "✗ "+catalog.RuleOf(f.Name).Title+", at "+stepName(f.Step)+".", f.Because
 	}
 	m, mends := s.Mending()
 	class := "why held"
@@ -134,24 +138,17 @@ func nextBreak(s *Session) string {
 // tried lists what was taken away or set right, and what became of the promises; each can
 // be run.
 func (l *Lab) tried(about []trace.Verdict) app.UI {
-	s := l.session()
-	found := s.Causes()
-	if found == nil || len(about) == 0 || l.pupil != nil {
+	if len(about) == 0 || l.pupil != nil || l.session().Causes() == nil {
 		return app.Text("")
 	}
 	var items []app.UI
-	for _, r := range found.Rules {
-		if r.Rule != about[0].Name {
-			continue
+	for i, c := range l.session().causesOf(about[0]).Causes {
+		word, class := "still broken", "broken"
+		if c.Holds {
+			word, class = "it holds", "holds"
 		}
-		for i, c := range r.Causes {
-			word, class := "still broken", "broken"
-			if c.Holds {
-				word, class = "it holds", "holds"
-			}
-			items = append(items, box("li", class, say("span", "", c.Words), say("b", "", word),
-				button().Class("quiet").Attr("value", strconv.Itoa(i)).Aria("label", attr("Run it "+c.Words)).OnClick(l.onTried).Text("run it")))
-		}
+		items = append(items, box("li", class, say("span", "", c.Words), say("b", "", word),
+			button().Class("quiet").Attr("value", strconv.Itoa(i)).Aria("label", attr("Run it "+c.Words)).OnClick(l.onTried).Text("run it")))
 	}
 	return el("ul").Class("tried").ID("tried").Aria("label", "Tried by running it again").Body(items...)
 }
@@ -159,25 +156,17 @@ func (l *Lab) tried(about []trace.Verdict) app.UI {
 // onTried puts a change that was tried on the desk.
 func (l *Lab) onTried(ctx app.Context, _ app.Event) {
 	s := l.session()
+	about := s.accused()
 	i, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
-	found, name := s.Causes(), ""
-	if all := s.Breaks(); len(all) > 0 {
-		name = all[0].Name
-	}
-	if s.Finding != nil && s.Finding.Name != "" {
-		name = s.Finding.Name
-	}
-	if found == nil || err != nil {
+	if err != nil || len(about) == 0 {
 		return
 	}
-	for _, r := range found.Rules {
-		if r.Rule != name || i < 0 || i >= len(r.Causes) {
-			continue
-		}
-		if sc, err := scenario.Parse(r.Causes[i].Scenario); err == nil {
-			l.change(func() protocol.Ask { return s.Mend(Mending{Home: s.Home, Scenario: sc, Aside: r.Causes[i].Aside}) })
-			return
-		}
+	causes := s.causesOf(about[0]).Causes
+	if i < 0 || i >= len(causes) {
+		return
+	}
+	if sc, err := scenario.Parse(causes[i].Scenario); err == nil {
+		l.change(func() protocol.Ask { return s.Mend(Mending{Home: s.Home, Scenario: sc, Aside: causes[i].Aside}) })
 	}
 }
 

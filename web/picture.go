@@ -153,10 +153,8 @@ func writeShapes(b *strings.Builder, shapes []timeline.Shape) {
 	}
 }
 
-var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
-
 // escape makes text safe inside markup and inside a quoted attribute.
-func escape(text string) string { return escaper.Replace(text) }
+func escape(text string) string { return timeline.Escape(text) }
 
 // attr makes text safe as an attribute of an element that go-app prints: it
 // writes them with Go's quoting.

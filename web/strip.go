@@ -95,15 +95,20 @@ func (l *Lab) markStrip() {
 	}
 	s := l.session()
 	drawn := s.Run.Strip(s.View, l.stripWide)
+	was, now := l.stripMark, stripMark{root, drawn, s.Cursor}
+	fresh := was.root == nil || !root.Equal(was.root) || was.strip != drawn
+	if !fresh && was.cursor == now.cursor {
+		return
+	}
+	l.stripMark = now
 	root.Call("querySelector", ".cover").Call("setAttribute", "x", drawn.Cover(s.Cursor))
 	groups := root.Call("querySelectorAll", "[data-step]")
 	steps := drawn.Steps()
 	for i := 0; i < groups.Length() && i < len(steps); i++ {
-		if ahead := steps[i] > s.Cursor; l.stripMark.strip != drawn || ahead != (steps[i] > l.stripMark.cursor) {
+		if ahead := steps[i] > s.Cursor; fresh || ahead != (steps[i] > was.cursor) {
 			groups.Index(i).Get("classList").Call("toggle", "ahead", ahead)
 		}
 	}
-	l.stripMark = stripMark{drawn, s.Cursor}
 	if head := app.Window().GetElementByID("playhead"); head.Truthy() {
 		head.Get("style").Call("setProperty", "transform", "translateX("+strconv.FormatFloat(drawn.X(s.Cursor)-8, 'f', 1, 64)+"px)")
 		head.Call("toggleAttribute", "hidden", s.Cursor < 0)
@@ -112,6 +117,7 @@ func (l *Lab) markStrip() {
 
 // stripMark is which strip is marked for which cursor.
 type stripMark struct {
+	root   app.Value // the element; a new one has no marks yet
 	strip  *Strip
 	cursor int
 }

@@ -79,3 +79,23 @@ func TestTheStripIsTheScrubber(t *testing.T) {
 	l.wait(`document.querySelector("#where").innerText !== "` + before + `"`)
 	l.wait(`document.querySelector("#strip").getAttribute("aria-valuetext") === document.querySelector("#where").innerText`)
 }
+
+// However the strip comes into the page, it shows what has happened: after a comparison,
+// and after another view.
+func TestTheStripIsMarkedWheneverItIsNew(t *testing.T) {
+	const marked = `document.querySelector("#strip .mark.accepted") && !document.querySelector("#strip .ahead")`
+	l := visit(t, "p/lost-ack/")
+	l.toTheEnd()
+	l.wait(marked)
+	l.click("#shopview")
+	l.wait(`document.querySelector("#strip .shut")`)
+	l.wait(marked)
+	l.click("#shopview")
+	l.wait(`!document.querySelector("#strip .shut")`)
+	l.wait(marked)
+	l.click("#to-compare")
+	l.wait(`document.querySelector(".panes")`)
+	l.click("#to-lab")
+	l.wait(`document.querySelector("#strip svg.strip")`)
+	l.wait(marked)
+}
