@@ -142,7 +142,7 @@ func (s *Strip) wants() []wanted {
 		}
 	}
 	for _, g := range s.Gaps {
-		out = append(out, wanted{text: Long(g.Ms), class: "dim", step: g.Step, x: (g.From + g.To) / 2, row: s.top + network/2 + 4, over: true, matters: 2})
+		out = append(out, wanted{text: Long(g.Ms), class: "dim", step: g.Step, x: (g.From + g.To) / 2, row: s.top + s.network/2 + 4, over: true, matters: 2})
 	}
 	for i, b := range s.Breaks {
 		said := slices.ContainsFunc(s.Marks, func(m Mark) bool { return m.Look == Again && m.Step == b.Step })

@@ -127,7 +127,7 @@ func (s *Strip) again(first map[string]int, what string, step int) bool {
 func (s *Strip) tie(from, to int, again bool) {
 	a, b := s.laneOf(&s.run.Events[from]), s.laneOf(&s.run.Events[to])
 	if a >= 0 && b >= 0 {
-		s.Ties = append(s.Ties, Tie{Point{s.x[from], s.Lanes[a].Y}, Point{s.x[to], s.Lanes[b].Y}, to, again})
+		s.Ties = append(s.Ties, Tie{Point{s.x[from], s.Lanes[a].Y}, Point{s.x[to], s.Lanes[b].Y}, to, again, s.hang})
 	}
 }
 

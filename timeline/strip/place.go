@@ -16,80 +16,137 @@ const (
 	timePart = 2.5
 	gapRoom  = 30.0 // a long time, so that it can be told
 	widest   = 32.0 // px for a part: a short run is not blown up
+	least    = 0.4
 )
 
 // long is a time that is told, in ms.
 const long = 100
 
-// spot is what the places of the steps have to keep to.
+// spot is what the place of a step has to keep to.
 type spot struct {
-	part float64 // of what is left, before it
-	room float64 // px at least, before it
-	mark int     // the step before that has a mark in the same lane, else -1
-	way  int     // the step with which the way began that ends here, else -1
+	hidden bool // it needs no room
+	mark   int  // the step before that has a mark in the same lane, else -1
+	way    int  // the step with which the way began that ends here, else -1
 }
 
-// place gives every step its x: what has to stand apart does, and what is left of the
-// width goes to steps and to time. Where the width is not enough all come closer.
-func (s *Strip) place() {
-	spots := s.spots()
+// place gives every step of the strips its x: what has to stand apart does, and what is
+// left of the width goes to steps and to time. Where the width is not enough all come
+// closer. Strips that are placed together have one axis.
+func place(strips ...*Strip) {
+	slots, s := slotsOf(strips), strips[0]
 	avail := s.right - s.left - Radius
-	lay := func(part float64) []float64 {
-		x := make([]float64, len(spots))
-		at := Radius
-		for i, p := range spots {
-			at += p.room + p.part*part
-			if p.mark >= 0 {
-				at = max(at, x[p.mark]+markRoom)
-			}
-			if p.way >= 0 {
-				at = max(at, x[p.way]+slope)
-			}
-			x[i] = at
-		}
-		return x
-	}
-	end := func(x []float64) float64 {
-		if len(x) == 0 {
-			return 0
-		}
-		return x[len(x)-1] + Radius
-	}
-	const least = 0.4
 	low, high := least, widest
 	for range 24 {
-		if mid := (low + high) / 2; end(lay(mid)) > avail {
+		if mid := (low + high) / 2; lay(strips, slots, mid) > avail {
 			high = mid
 		} else {
 			low = mid
 		}
 	}
-	s.x = lay(low)
-	squeeze := min(1, avail/max(end(s.x), 1))
-	for i := range s.x {
-		s.x[i] = math.Round((s.left+s.x[i]*squeeze)*10) / 10
+	squeeze := min(1, avail/max(lay(strips, slots, low), 1))
+	for _, s := range strips {
+		for i := range s.x {
+			s.x[i] = math.Round((s.left+s.x[i]*squeeze)*10) / 10
+		}
 	}
 }
 
-// spots says what the places have to keep to.
-func (s *Strip) spots() []spot {
-	spots := make([]spot, len(s.run.Events))
-	marked, began := map[string]int{}, map[string]int{}
-	ms := 0
-	for i := range s.run.Events {
-		e := &s.run.Events[i]
-		p := spot{part: stepPart, mark: -1, way: -1}
-		if s.hides(e) {
-			spots[i] = spot{mark: -1, way: -1}
-			continue
-		}
-		if idle := e.Ms - ms; idle > 0 {
-			p.part += timePart * math.Log2(1+float64(idle)/5)
-			if idle >= long {
-				p.room = gapRoom
+// lay puts the slots one after the other, with so many px for a part, and tells where
+// they end.
+func lay(strips []*Strip, slots []slot, part float64) float64 {
+	at := Radius
+	for _, o := range slots {
+		at += o.room + o.part*part
+		for k, step := range o.steps {
+			if step < 0 {
+				continue
+			}
+			s, p := strips[k], strips[k].spots[step]
+			if p.mark >= 0 {
+				at = max(at, s.x[p.mark]+markRoom)
+			}
+			if p.way >= 0 {
+				at = max(at, s.x[p.way]+slope)
 			}
 		}
-		ms = e.Ms
+		for k, step := range o.steps {
+			if step >= 0 {
+				strips[k].x[step] = at
+			}
+		}
+	}
+	if len(slots) == 0 {
+		return 0
+	}
+	return at + Radius
+}
+
+// slot is a place for at most one step of each strip.
+type slot struct {
+	steps []int   // of each strip, -1 for none
+	part  float64 // of what is left, before it
+	room  float64 // px at least, before it
+}
+
+// slotsOf puts the steps of the strips on one axis by their time. Steps at the same
+// moment share slots in their order.
+func slotsOf(strips []*Strip) []slot {
+	at := make([]int, len(strips))
+	for _, s := range strips {
+		s.spots, s.x = s.spotsOf(), make([]float64, len(s.run.Events))
+	}
+	var slots []slot
+	seen := 0 // ms of the last slot in which something is to be seen
+	for {
+		ms, any := 0, false
+		for k, s := range strips {
+			if at[k] < len(s.run.Events) && (!any || s.run.Events[at[k]].Ms < ms) {
+				ms, any = s.run.Events[at[k]].Ms, true
+			}
+		}
+		if !any {
+			return slots
+		}
+		o := slot{steps: make([]int, len(strips))}
+		for k, s := range strips {
+			o.steps[k] = -1
+			if i := at[k]; i < len(s.run.Events) && s.run.Events[i].Ms == ms {
+				o.steps[k] = i
+				at[k]++
+				if !s.spots[i].hidden {
+					o.part = stepPart
+				}
+			}
+		}
+		if o.part > 0 {
+			o.wait(ms - seen)
+			seen = ms
+		}
+		slots = append(slots, o)
+	}
+}
+
+// wait makes room for a time in which nothing happens.
+func (o *slot) wait(idle int) {
+	if idle > 0 {
+		o.part += timePart * math.Log2(1+float64(idle)/5)
+	}
+	if idle >= long {
+		o.room = gapRoom
+	}
+}
+
+// spotsOf says what the places of the steps have to keep to.
+func (s *Strip) spotsOf() []spot {
+	spots := make([]spot, len(s.run.Events))
+	marked, began := map[string]int{}, map[string]int{}
+	for i := range s.run.Events {
+		e := &s.run.Events[i]
+		p := spot{hidden: s.hides(e), mark: -1, way: -1}
+		if p.hidden {
+			spots[i] = p
+			continue
+		}
 		if lookOf(e) != None {
 			if before, any := marked[e.Node]; any {
 				p.mark = before

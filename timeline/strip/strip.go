@@ -22,6 +22,7 @@ import (
 type Options struct {
 	Width    int  // in px; 0 is 1200, and the least is 300
 	ShopView bool // hide what the shop cannot know
+	Low      bool // there is little room from top to bottom
 	// Title is what a rule is called; nil leaves its name.
 	Title func(rule string) string
 }
@@ -38,11 +39,13 @@ type Strip struct {
 	Breaks        []Break
 	Labels        []Label
 	run           *trace.Recording
-	veiled        bool // by the shop's view
-	title         func(rule string) string
-	x             []float64
-	left, right   float64 // of the lanes' lines
-	top, bottom   float64 // the lowest of the shop's lanes, the highest of the warehouse's
+	measures
+	veiled      bool // by the shop's view
+	title       func(rule string) string
+	spots       []spot
+	x           []float64
+	left, right float64 // of the lanes' lines
+	top, bottom float64 // the lowest of the shop's lanes, the highest of the warehouse's
 }
 
 // Span is a part of the strip from left to right.
@@ -108,6 +111,7 @@ type Tie struct {
 	From, To Point
 	Step     int
 	Again    bool // it was done again
+	hang     float64
 }
 
 // Curve is where a tie leaves and arrives: below its marks. It hangs down to Low.
@@ -116,7 +120,7 @@ func (t Tie) Curve() (from, to Point) {
 }
 
 // Low is the y towards which both ends of a tie go.
-func (t Tie) Low() float64 { return max(t.From.Y, t.To.Y) + Radius + 38 }
+func (t Tie) Low() float64 { return max(t.From.Y, t.To.Y) + Radius + t.hang }
 
 // Break is a step that breaks a promise.
 type Break struct {
@@ -130,24 +134,63 @@ const (
 	Radius   = 11.0 // of a mark
 	names    = 116.0
 	narrow   = 640 // below it the names stand above their lanes
-	firstY   = 48.0
-	network  = 80.0 // between shop and warehouse
-	nearby   = 44.0 // between lanes of one side
-	foot     = 50.0
 	leastFor = 300
+)
+
+// measures are those from top to bottom, in px.
+type measures struct {
+	first   float64 // the y of the first lane
+	network float64 // between shop and warehouse
+	nearby  float64 // between lanes of one side
+	foot    float64 // below the last lane
+	hang    float64 // how far a tie hangs down, twice over
+}
+
+var (
+	tall = measures{first: 48, network: 80, nearby: 44, foot: 50, hang: 38}
+	low  = measures{first: 44, network: 56, nearby: 44, foot: 42, hang: 22}
 )
 
 // Draw lays a run out. It never fails; a run without steps gives lanes alone.
 func Draw(run *trace.Recording, o Options) *Strip {
+	s := begin(run, o)
+	place(s)
+	s.finish()
+	return s
+}
+
+// Pair lays two runs out on one axis: what happens at the same time stands at the same
+// x, and while the runs are the same they go step by step.
+func Pair(a, b *trace.Recording, o Options) (*Strip, *Strip) {
+	sa, sb := begin(a, o), begin(b, o)
+	place(sa, sb)
+	sa.finish()
+	sb.finish()
+	return sa, sb
+}
+
+// begin gives a run its lanes.
+func begin(run *trace.Recording, o Options) *Strip {
 	if o.Width <= 0 {
 		o.Width = 1200
 	}
 	if o.Title == nil {
 		o.Title = func(rule string) string { return rule }
 	}
-	s := &Strip{run: run, veiled: o.ShopView, title: o.Title, Width: float64(max(o.Width, leastFor))}
+	s := &Strip{run: run, veiled: o.ShopView, title: o.Title, Width: float64(max(o.Width, leastFor)), measures: tall}
+	if o.Low {
+		s.measures = low
+	}
 	s.layLanes()
-	s.place()
+	s.Title = "The whole run, as the shop sees it"
+	if c := run.Counts; !o.ShopView {
+		s.Title = fmt.Sprintf("The whole run: %s, %s", count(c.Requests, "request"), count(c.Applications, "application"))
+	}
+	return s
+}
+
+// finish draws what stands in the lanes, once each step has its place.
+func (s *Strip) finish() {
 	s.findGaps()
 	s.findPauses()
 	s.findWays()
@@ -156,12 +199,6 @@ func Draw(run *trace.Recording, o Options) *Strip {
 	s.findTies()
 	s.fold()
 	s.write()
-	c := run.Counts
-	s.Title = fmt.Sprintf("The whole run: %s, %s", count(c.Requests, "request"), count(c.Applications, "application"))
-	if o.ShopView {
-		s.Title = "The whole run, as the shop sees it"
-	}
-	return s
 }
 
 func count(n int, word string) string {
@@ -193,22 +230,22 @@ func (s *Strip) layLanes() {
 	for _, n := range s.run.Nodes {
 		l := Lane{Name: n.Name, Title: timeline.Titled(s.run, n.Name), Role: n.Role}
 		if n.Role == trace.Publisher {
-			l.Y = firstY + float64(shops)*nearby
+			l.Y = s.first + float64(shops)*s.nearby
 			shops++
 		} else {
-			l.Y = float64(houses) * nearby
+			l.Y = float64(houses) * s.nearby
 			houses++
 		}
 		s.Lanes = append(s.Lanes, l)
 	}
-	s.top = firstY + float64(max(shops-1, 0))*nearby
-	s.bottom = s.top + network
+	s.top = s.first + float64(max(shops-1, 0))*s.nearby
+	s.bottom = s.top + s.network
 	for i := range s.Lanes {
 		if l := &s.Lanes[i]; l.Role != trace.Publisher {
 			l.Y += s.bottom
 		}
 	}
-	s.Height = s.bottom + float64(max(houses-1, 0))*nearby + foot
+	s.Height = s.bottom + float64(max(houses-1, 0))*s.nearby + s.foot
 	s.left, s.right = names+20, s.Width-24
 	if s.Width < narrow {
 		s.left, s.right = 16, s.Width-16

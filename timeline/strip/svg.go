@@ -115,7 +115,7 @@ func (s *Strip) writeGround(b *strings.Builder) {
 	for _, g := range s.Gaps {
 		wide := min(26, g.To-g.From-6)
 		if wide > 0 {
-			fmt.Fprintf(b, `<rect class="fold" x="%s" y="%s" width="%s" height="%s"/>`, px((g.From+g.To-wide)/2), px(s.Lanes[0].Y-12), px(wide), px(s.Height-foot-s.Lanes[0].Y+24))
+			fmt.Fprintf(b, `<rect class="fold" x="%s" y="%s" width="%s" height="%s"/>`, px((g.From+g.To-wide)/2), px(s.Lanes[0].Y-12), px(wide), px(s.Height-s.foot-s.Lanes[0].Y+24))
 		}
 	}
 	for i := range s.Ways {
