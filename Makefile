@@ -71,7 +71,7 @@ vet:
 	$(GO) vet ./...
 	$(WASM) $(GO) vet ./wasm/...
 
-# The browser tests are in ./cmd/serve.
+# The browser tests are in ./walks.
 native: build tools
 	$(GO) test -timeout 15m ./...
 
@@ -111,7 +111,7 @@ size: build/app.wasm.br build/engine.wasm.br
 	done
 
 bench: build chromium build/app.wasm.br build/engine.wasm.br
-	@$(GO) test ./cmd/serve -run '^$$' -bench Budgets -benchtime 1x -timeout 30m
+	@$(GO) test ./walks -run '^$$' -bench Budgets -benchtime 1x -timeout 30m
 
 # One run with a crash, as the engine's own benchmark times it.
 one-crash-native:

@@ -58,9 +58,12 @@ var rooms = map[string][]string{
 	// The mains may also know the plain data that they hand on.
 	"wasm/app":    {"web", "sim/trace", "sim/scenario", "sim/protocol"},
 	"wasm/engine": {"sim", "sim/causes", "sim/explore", "sim/trace", "sim/scenario", "sim/protocol"},
-	"cmd/serve":   {"web", "web/lessons", "sim", "timeline", "timeline/strip", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
+	"cmd/serve":   {"cmd/serve/site"},
 	"cmd/mutants": {"sim", "sim/simtest", "sim/node", "sim/trace", "sim/catalog", "sim/scenario"},
-	"cmd/lab":     {"sim", "sim/causes", "sim/explore", "timeline", "takeaway", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
+	"cmd/serve/site": {
+		"web", "web/lessons", "sim", "timeline", "timeline/strip", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
+	},
+	"cmd/lab": {"sim", "sim/causes", "sim/explore", "timeline", "takeaway", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 }
 
 // libraries are imports, by how they begin, that only these rooms may have.
@@ -69,8 +72,8 @@ var libraries = []struct {
 	rooms  []string
 }{
 	{"github.com/ncruces/", []string{"sim/disk", "sim/store", "sim"}},
-	{"github.com/maxence-charriere/go-app/", []string{"web", "wasm/app", "cmd/serve"}},
-	{"golang.org/x/image/", []string{"cmd/serve"}},
+	{"github.com/maxence-charriere/go-app/", []string{"web", "wasm/app", "cmd/serve/site"}},
+	{"golang.org/x/image/", []string{"cmd/serve/site"}},
 	{"github.com/yuin/goldmark", []string{"web/lessons"}},
 }
 

@@ -1,6 +1,5 @@
-// Command serve is the house of the site. It puts the pages together, with each
-// preset's run prerendered, and serves them on this machine; or it writes them as
-// static files for any host:
+// Command serve serves the site on this machine, or writes it as static files for any
+// host:
 //
 //	serve                 http://127.0.0.1:8080/
 //	serve -port 0         any free port
@@ -26,6 +25,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"twodeliveries/cmd/serve/site"
 )
 
 func main() {
@@ -46,7 +47,7 @@ func run(addr string, port int, build, out, base string) error {
 	if err != nil {
 		return err
 	}
-	s, names, err := newSite(os.DirFS(build), base)
+	s, err := site.New(os.DirFS(build), base)
 	if errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%w; %q should hold the compiled programs: run \"make serve\"", err, build)
 	}
@@ -54,28 +55,28 @@ func run(addr string, port int, build, out, base string) error {
 		return err
 	}
 	if out != "" {
-		return write(s, names, out, base)
+		return write(s, out, base)
 	}
 	listener, err := listen(addr, port)
 	if err != nil {
 		return err
 	}
 	fmt.Printf("Two Deliveries is at http://%s/ (Ctrl-C ends it)\n", listener.Addr())
-	return serve(listener, handler{s, names})
+	return serve(listener, s)
 }
 
 // write writes the site into a folder, and beside it the one file that is all of it.
-func write(s site, names pins, out, base string) error {
-	one, err := wholeSite(s, names)
+func write(s *site.Site, out, base string) error {
+	one, err := s.OneFile()
 	if err != nil {
 		return err
 	}
-	s[oneFileName] = newFile(oneFileName, one)
-	if err := s.export(out); err != nil {
+	s.Add(site.OneFileName, one)
+	if err := s.Export(out); err != nil {
 		return err
 	}
-	fmt.Printf("The site is in %s: %d files.\n", out, len(s))
-	fmt.Printf("All of it in one, to be opened by a double click: %s, %.1f MB.\n", filepath.Join(out, oneFileName), float64(len(one))/1e6)
+	fmt.Printf("The site is in %s: %d files.\n", out, s.Len())
+	fmt.Printf("All of it in one, to be opened by a double click: %s, %.1f MB.\n", filepath.Join(out, site.OneFileName), float64(len(one))/1e6)
 	if base == "" {
 		fmt.Println("Where links to it are shown they have no picture: that takes the URL of the site, make site BASE=https://host/folder/.")
 	}

@@ -1,0 +1,161 @@
+package site
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"twodeliveries/cmd/serve/site/preview"
+	"twodeliveries/sim"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+	"twodeliveries/web"
+)
+
+// policy is the content security policy: nothing from another origin, no inline
+// script, no inline style.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+	"img-src 'self' data: blob:; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; " +
+	"base-uri 'none'; form-action 'none'"
+
+//go:embed page.html
+var pageText string
+
+//go:embed missing.html
+var missingText string
+
+var (
+	pageTemplate    = template.Must(template.New("page").Parse(pageText))
+	missingTemplate = template.Must(template.New("missing").Parse(missingText))
+)
+
+// page is what the templates are filled with.
+type page struct {
+	Policy      string
+	Root        string // relative address of the site's root: "./", "../../"
+	Title       string
+	Description string
+	Address     string // URL of the page, or ""
+	Preview     string // URL of its preview, or one that is relative
+	PreviewAlt  string
+	Assets      map[string]string
+	Lab         template.HTML
+	Still       template.HTML // the whole run, for who has no scripts
+	Recording   template.JS
+	Course      template.JS // the lessons, in a page of them
+}
+
+// addPages adds the page of every preset, the front page, which is that of the
+// default preset, the page about exploring, and the page for wrong addresses.
+func (s *Site) addPages(base string) error {
+	lab := sim.NewEngine()
+	defer lab.Close()
+	for _, p := range scenario.Presets() {
+		sc, err := scenario.Parse(p.Text)
+		if err != nil {
+			return fmt.Errorf("parse preset %s: %w", p.Name, err)
+		}
+		rec := lab.Run(sc)
+		paths := []string{"p/" + p.Name + "/index.html"}
+		if p.Name == scenario.DefaultPreset {
+			paths = append(paths, "index.html")
+		}
+		for _, name := range paths {
+			if err := s.addPage(name, func() ([]byte, error) { return s.presetPage(p, rec, locate(base, name)) }); err != nil {
+				return err
+			}
+		}
+	}
+	if err := s.addLessons(lab, base); err != nil {
+		return err
+	}
+	const explore = "explore/index.html"
+	if err := s.addPage(explore, func() ([]byte, error) { return s.explorePage(locate(base, explore)) }); err != nil {
+		return err
+	}
+	return s.addPage("404.html", func() ([]byte, error) { return s.missingPage("./") })
+}
+
+// addPage adds what a function writes.
+func (s *Site) addPage(name string, write func() ([]byte, error)) error {
+	body, err := write()
+	if err != nil {
+		return fmt.Errorf("write page %s: %w", name, err)
+	}
+	s.Add(name, body)
+	return nil
+}
+
+// root returns the relative address of the site's root from a page of it.
+func root(page string) string {
+	if depth := strings.Count(page, "/"); depth > 0 {
+		return strings.Repeat("../", depth)
+	}
+	return "./"
+}
+
+// presetPage writes the page of a preset: prerendered, with the recording it
+// shows, so that it can be read and stepped before the engine is there.
+func (s *Site) presetPage(preset scenario.Preset, rec *trace.Recording, at location) ([]byte, error) {
+	text, err := json.Marshal(rec) // escapes <, so it cannot end the script element
+	if err != nil {
+		return nil, err
+	}
+	p := s.newPage(at, card{Title: preset.Title, Sentence: oneLine(preset.Watch), Run: rec})
+	p.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Site: web.Site{Root: p.Root}}))
+	p.Still = template.HTML(prerender(web.Still(rec)) + others(web.Site{Root: p.Root}))
+	p.Recording = template.JS(text)
+	var out bytes.Buffer
+	err = pageTemplate.Execute(&out, p)
+	return out.Bytes(), err
+}
+
+// others lists the pages of all presets, for who has no scripts to open the picker.
+func others(lab web.Site) string {
+	var b strings.Builder
+	b.WriteString(`<section class="still card others"><h2>All scenarios</h2><ul>`)
+	for _, p := range scenario.Presets() {
+		b.WriteString(`<li><a href="` + lab.Lab(p.Name) + `">` + template.HTMLEscapeString(p.Title) + `</a></li>`)
+	}
+	b.WriteString(`</ul></section>`)
+	return b.String()
+}
+
+func oneLine(text string) string { return strings.ReplaceAll(text, "\n", " ") }
+
+// explorePage writes the page about exploring: prerendered, the table is empty.
+func (s *Site) explorePage(at location) ([]byte, error) {
+	p := s.newPage(at, card{
+		Title: "Find what breaks it",
+		Sentence: "Every way to remember in the warehouse, with every way to send in the shop, and what one fault can do to it: " +
+			"orders lost, done twice, falsely acknowledged. With the smallest counterexample of each.",
+	})
+	p.Lab = template.HTML(prerender(&web.Explore{Site: web.Site{Root: p.Root}}))
+	p.Still = "<p class=\"still card\">Filling the table needs JavaScript and WebAssembly. These are the designs that it tries, each with each.</p>"
+	var out bytes.Buffer
+	err := pageTemplate.Execute(&out, p)
+	return out.Bytes(), err
+}
+
+// missingPage writes the page for an address where nothing is.
+func (s *Site) missingPage(root string) ([]byte, error) {
+	var out bytes.Buffer
+	err := missingTemplate.Execute(&out, page{Policy: policy, Root: root, Assets: s.names})
+	return out.Bytes(), err
+}
+
+// card is a page in short: title, sentence and, if it is about one, a run.
+type card = preview.Card
+
+// newPage begins a page with what is said about it elsewhere, and adds its preview.
+func (s *Site) newPage(at location, c card) page {
+	s.addPreview(at, c)
+	return page{
+		Policy: policy, Root: root(at.folder), Assets: s.names,
+		Title: c.Title, Description: c.Sentence,
+		Address: at.page(), Preview: at.preview(), PreviewAlt: c.Alt(),
+	}
+}

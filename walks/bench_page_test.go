@@ -1,0 +1,194 @@
+package walks
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/heapprofiler"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/systeminfo"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+)
+
+// visits is how often a page is opened, each time by somebody new.
+const visits = 15
+
+// measureVisible waits for the first paint with content: the page comes with its
+// timeline in it.
+func measureVisible(t testing.TB) []measured {
+	require.Contains(t, string(open(t).site.Body("index.html")), `id="picture"`)
+	var times []float64
+	for range visits {
+		l := newLearner(t)
+		l.goTo(open(t).address)
+		l.wait(`performance.getEntriesByName("first-contentful-paint").length`)
+		times = append(times, look[float64](l, `performance.getEntriesByName("first-contentful-paint")[0].startTime`))
+		chromedp.Cancel(l.ctx)
+	}
+	return []measured{{what: "timeline of the preset visible, median", limit: 0.3, is: median(times) / 1000, unit: "s", remark: spread(times) + " ms"}}
+}
+
+// measureStepping steps as soon as the page lets itself be stepped.
+func measureStepping(t testing.TB) []measured {
+	const step = `addEventListener("DOMContentLoaded", () => {
+		const where = document.querySelector("#where").textContent;
+		const look = () => {
+			if (document.documentElement.dataset.program === "running") {
+				document.querySelector("#step").click();
+				if (document.querySelector("#where").textContent !== where) { globalThis.stepped = performance.now(); return }
+			}
+			requestAnimationFrame(look);
+		};
+		look();
+	})`
+	var times []float64
+	for range visits {
+		l := newLearner(t)
+		_, err := chromedp.Call(l.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: step})
+		require.NoError(t, err)
+		l.goTo(open(t).address)
+		l.wait(`globalThis.stepped`)
+		times = append(times, look[float64](l, `globalThis.stepped`))
+		chromedp.Cancel(l.ctx)
+	}
+	return []measured{{what: "stepping works, after navigation, median", limit: 1, is: median(times) / 1000, unit: "s", remark: spread(times) + " ms"}}
+}
+
+// moment lets the page go on, in JavaScript. A timeout would wait 4 ms, which
+// would be measured too.
+const moment = `const moment = () => new Promise((done) => {
+			const channel = new MessageChannel();
+			channel.port1.onmessage = () => { channel.port1.close(); done() };
+			channel.port2.postMessage(0);
+		});`
+
+// measureCursor clicks through a long run, in a browser that paints as soon as
+// there is something to paint: otherwise the wait for the screen is measured.
+func measureCursor(t testing.TB) []measured {
+	chromium, err := findChromium()
+	require.NoError(t, err)
+	browser, shut, err := newBrowser(chromium, chromedp.Flag("disable-frame-rate-limit", true), chromedp.Flag("disable-gpu-vsync", true))
+	require.NoError(t, err)
+	defer shut()
+	l := newLearnerIn(t, browser)
+	l.open(open(t).address + "#" + scenario.EncodeLink(scenario.Link{Text: manyOrders(300), Step: -1, View: scenario.View{Every: true}}))
+	l.sees("#engine", "computed here")
+	events := look[int](l, `document.querySelectorAll("#picture [data-group]").length`)
+	require.GreaterOrEqual(t, events, 300)
+	times := look[[]float64](l, `(async () => {
+		`+moment+`
+		const warmUps = 50, times = [], painted = () => new Promise((done) => requestAnimationFrame(() => moment().then(done)));
+		for (let i = 0; i < 250 + warmUps; i++) {
+			const where = document.querySelector("#where").textContent, from = performance.now();
+			document.querySelector("#step").click();
+			while (document.querySelector("#where").textContent === where) await moment();
+			await painted();
+			times.push(performance.now() - from);
+		}
+		return times.slice(warmUps);
+	})()`)
+	return []measured{{what: fmt.Sprintf("cursor move, click to painted, p95 at %d events", events), limit: 16, is: p95(times), unit: "ms",
+		remark: fmt.Sprintf("median %.1f", median(times))}}
+}
+
+// edits makes edits on the page, to and fro, and returns how long each took until
+// its run was there.
+func (l *learner) edits(n int) []float64 {
+	l.t.Helper()
+	return look[[]float64](l, fmt.Sprintf(`(async () => {
+		%s
+		const times = [], drawn = () => document.querySelectorAll("#picture [data-group]").length;
+		for (let i = 0; i < %d; i++) {
+			const before = drawn(), from = performance.now();
+			const ways = "#end-memory, #end-mend"; // to forget, and to remember again
+			document.querySelector(ways).click();
+			while (drawn() === before || !document.querySelector(ways)) await moment();
+			times.push(performance.now() - from);
+		}
+		return times;
+	})()`, moment, n))
+}
+
+// measureEdit edits as a learner who has looked at the run for a few seconds:
+// meanwhile the engine has warmed up.
+func measureEdit(t testing.TB) []measured {
+	l := visit(t, "")
+	l.seesComputedHere()
+	l.toTheEnd()
+	look[bool](l, `new Promise((done) => setTimeout(() => done(true), 3000))`)
+	l.edits(3)
+	times := l.edits(20)
+	return []measured{{what: "edit to new recording (lost ACK), median", limit: 50, is: median(times), unit: "ms", remark: spread(times)}}
+}
+
+// oneCrashInChromium asks a worker for the same run again and again, once the
+// page's own engine is at rest.
+func oneCrashInChromium(t testing.TB) float64 {
+	l := visit(t, "")
+	l.seesComputedHere()
+	look[bool](l, `new Promise((done) => setTimeout(() => done(true), 5000))`)
+	preset, ok := scenario.FindPreset("crash-after-inbox-insert")
+	require.True(t, ok)
+	ask, err := json.Marshal(protocol.Ask{ID: 1, Scenario: preset.Text})
+	require.NoError(t, err)
+	times := look[[]float64](l, fmt.Sprintf(`new Promise((resolve, reject) => {
+		const worker = new Worker(twoDeliveries.engine), ask = JSON.stringify(%s), times = [];
+		let from = 0;
+		const next = () => { from = performance.now(); worker.postMessage(ask) };
+		worker.onerror = (event) => reject(new Error(event.message));
+		worker.onmessage = ({data}) => {
+			if (from) times.push(performance.now() - from);
+			if (times.length === 150) { worker.terminate(); resolve(times.slice(50)) } else next();
+		};
+	})`, ask))
+	return median(times)
+}
+
+// measureHeap makes a thousand edits and looks at the memory of the page's
+// process after each hundred: it must not go on growing.
+func measureHeap(t testing.TB) []measured {
+	l := visit(t, "")
+	l.seesComputedHere()
+	l.toTheEnd()
+	var mb []float64
+	for range 10 {
+		for range 10 {
+			l.edits(10)
+		}
+		_, err := chromedp.Call(l.ctx, heapprofiler.CollectGarbage, cdp.Empty{})
+		require.NoError(t, err)
+		mb = append(mb, rendererMB(t, l.ctx))
+	}
+	mean := func(v []float64) float64 { return (v[0] + v[1] + v[2]) / 3 }
+	growth := 100 * (mean(mb[7:]) - mean(mb[2:5])) / mean(mb[2:5])
+	return []measured{{what: "memory over 1,000 edits, growth after the first 300", limit: 5, is: growth, unit: "%",
+		remark: fmt.Sprintf("%.0f MB after 300, %.0f MB after 1,000", mb[2], mb[9])}}
+}
+
+// rendererMB is the memory of the page's process, the largest of its kind, in MB.
+func rendererMB(t testing.TB, ctx context.Context) float64 {
+	info, err := chromedp.CallBrowser(ctx, systeminfo.GetProcessInfo, cdp.Empty{})
+	require.NoError(t, err)
+	largest := 0.0
+	for _, p := range info.ProcessInfo {
+		if p.Type != "renderer" {
+			continue
+		}
+		statm, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", p.ID))
+		require.NoError(t, err, "the memory of a process is read as Linux tells it")
+		pages, err := strconv.ParseFloat(strings.Fields(string(statm))[1], 64)
+		require.NoError(t, err)
+		largest = max(largest, pages*float64(os.Getpagesize())/1e6)
+	}
+	return largest
+}

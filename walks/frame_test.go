@@ -1,0 +1,124 @@
+package walks
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// course serves the site, with one more policy or "", and beside it a page of somebody
+// else's, which has a frame with this path.
+func course(t *testing.T, frame, policy string) (address string) {
+	t.Helper()
+	h := open(t)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/course" {
+			h.site.ServeHTTP(adding{w, policy}, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprintf(w, `<!doctype html><title>A course</title><link rel="icon" href="data:,"><input id="own" autofocus>
+			<iframe src="%s" width="760" height="560" title="The run"></iframe>`, frame)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL + "/"
+}
+
+// adding sends one more policy beside the site's, unless it is "".
+type adding struct {
+	http.ResponseWriter
+	policy string
+}
+
+func (a adding) Write(body []byte) (int, error) {
+	if a.policy != "" && len(a.Header().Values("Content-Security-Policy")) == 1 {
+		a.Header().Add("Content-Security-Policy", a.policy)
+	}
+	return a.ResponseWriter.Write(body)
+}
+
+// seenOnPage are the elements that are seen, of those that must not be in a frame.
+const seenOnPage = `[...document.querySelectorAll(".top, .bench, .side, #here, .views, #ending, .pairbar, #presets, #undo, #copy")].filter((e) => e.getClientRects().length).map((e) => e.id || e.className)`
+
+func TestFrameShowsTheRunAlone(t *testing.T) {
+	for _, path := range []string{"?embed", "p/memory-set/?embed=dark", "?embed#v1/lost-ack/step=52", "?embed=light#v1/memory-set/step=44/compare=memory-set-mended"} {
+		l := visit(t, path)
+		l.wait(`document.querySelector("#open-lab")`)
+		require.Empty(t, look[[]string](l, seenOnPage), path)
+		require.False(t, look[bool](l, `!!document.querySelector("#notice strong, #welcome")`), "no greeting")
+		require.Equal(t, "body", look[string](l, hasKeyboard))
+	}
+	l := visit(t, "p/lost-ack/?embed")
+	l.seesStep("start")
+	l.press(right, right)
+	l.seesStep("step 15 of 53")
+	l.clicksInPicture("request 1")
+	require.False(t, look[bool](l, `!!document.querySelector("#menu")`), "nothing is changed in a frame")
+	l.press("b", "?")
+	l.press(end)
+	l.seesStep("step 53 of 53")
+	l.seesCount("applications", 1)
+	require.False(t, look[bool](l, `performance.getEntriesByType("resource").some((e) => e.name.includes("engine"))`), "the shipped run needs no engine")
+
+	lab := visitAt(t, look[string](l, `document.querySelector("#open-lab").href`))
+	lab.sees("#notice", "You were sent step 53 of 53")
+}
+
+// The colours are those that the address asks for, whatever the system's are.
+func TestFrameKeepsItsColours(t *testing.T) {
+	const ground = `getComputedStyle(document.body).backgroundColor + getComputedStyle(document.querySelector(".tl")).getPropertyValue("--paper")`
+	grounds := map[string]string{}
+	for _, system := range []string{"light", "dark"} {
+		for _, query := range []string{"?embed", "?embed=light", "?embed=dark"} {
+			l := newLearner(t)
+			l.media("prefers-color-scheme", system)
+			l.open(open(t).address + query)
+			grounds[system+query] = look[string](l, ground)
+		}
+	}
+	require.NotEqual(t, grounds["light?embed"], grounds["dark?embed"])
+	for _, system := range []string{"light", "dark"} {
+		require.Equal(t, grounds["light?embed"], grounds[system+"?embed=light"])
+		require.Equal(t, grounds["dark?embed"], grounds[system+"?embed=dark"])
+	}
+}
+
+// A frame leaves the keyboard where it is, and takes keys once it has it.
+func TestFrameDoesNotTakeTheKeyboard(t *testing.T) {
+	l := newLearner(t)
+	l.goTo(course(t, "p/lost-ack/?embed", "") + "course")
+	l.wait(`frames[0]?.document.documentElement?.dataset.program === "running"`)
+	require.Equal(t, "own", look[string](l, hasKeyboard))
+	l.press(right)
+	const where = `frames[0].document.querySelector("#where").innerText`
+	require.Equal(t, "start · 53 steps", look[string](l, where))
+	look[bool](l, `(frames[0].document.querySelector("#step").focus(), true)`)
+	l.press(right)
+	l.waitFor(where, "step 11 of 53")
+}
+
+// In a sandbox the page is of no origin: storage throws, workers start from no
+// address. It still steps, and computes a run that did not come with it.
+func TestSandboxedFrame(t *testing.T) {
+	l := newLearner(t)
+	l.open(course(t, "", "sandbox allow-scripts") + "?embed#v1/text=order+snack-7+7~drop+request+1")
+	require.Equal(t, "null", look[string](l, `origin`))
+	l.sees("#where", "start · 45 steps")
+	l.press(end)
+	l.seesCount("requests", 2)
+	l.seesCount("applications", 1)
+}
+
+// The one file can be framed as well, any page of it.
+func TestFrameOfTheOneFile(t *testing.T) {
+	l := visitAt(t, oneFileAt(t)+"?p/memory-set&embed=dark")
+	l.wait(`document.querySelector("#open-lab")`)
+	l.sees("#where", "56 steps")
+	require.Empty(t, look[[]string](l, seenOnPage))
+	require.Equal(t, "dark", look[string](l, `document.documentElement.dataset.theme`))
+	l.press(end)
+	l.seesCount("applications", 2)
+}

@@ -1,0 +1,99 @@
+package walks
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"sync/atomic"
+	"testing/fstest"
+
+	"twodeliveries/cmd/serve/site"
+
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// keeps waits until the browser has kept the whole site and the worker answers for
+// it.
+func (l *learner) keeps() {
+	l.t.Helper()
+	l.wait(`(await navigator.serviceWorker.ready).active.state === "activated" && navigator.serviceWorker.controller !== null`)
+}
+
+// cutOff ends the server; nothing comes from the network any more.
+func (l *learner) cutOff(server *httptest.Server) {
+	l.t.Helper()
+	server.CloseClientConnections()
+	server.Close()
+	l.wait(`await fetch("nothing-keeps-this").then(() => false, () => true)`)
+}
+
+// The server is gone: the page is there again, its engine runs what the learner
+// changes, and the pages that were never visited open, too.
+func TestTheSiteWorksWithoutANetwork(t *testing.T) {
+	h := open(t)
+	server := httptest.NewServer(h.site)
+	defer server.Close()
+	root := server.URL + "/"
+	l := newKeeperIn(t, h.browser)
+	l.expect("net::ERR") // what the test is about
+	l.open(root + "p/outbox/")
+	l.keeps()
+	l.cutOff(server)
+
+	do(l, chromedp.Reload())
+	l.wait(`document.documentElement.dataset.program === "running"`)
+	l.seesComputedHere()
+	l.toTheEnd()
+	l.seesCount("requests", 1)
+
+	l.open(root + "p/lost-ack/#v1/lost-ack")
+	l.seesComputedHere()
+	l.toTheEnd()
+	l.seesCount("requests", 2)
+	l.takesAway("drop response 1")
+	l.seesComputedHere()
+	l.toTheEnd()
+	l.seesCount("requests", 1)
+
+	l.open(root + "explore/index.html")
+	l.wait(`document.querySelector("#engine").textContent === "engine ready"`)
+	l.click(`#grid [value="id-first outbox"]`)
+	l.click("#try-cell")
+	l.seesCell("id-first", "outbox", "loses +1")
+}
+
+// A new build is kept beside the old one, and replaces it in whole.
+func TestANewBuildReplacesTheOldOne(t *testing.T) {
+	h := open(t)
+	programs := fstest.MapFS{}
+	for _, name := range []string{"app.wasm", "engine.wasm", "wasm_exec.js"} {
+		programs[name] = &fstest.MapFile{Data: h.site.Body(name)}
+	}
+	programs["wasm_exec.js"].Data = append([]byte("// newer\n"), h.site.Body("wasm_exec.js")...)
+	newer, err := site.New(programs, "")
+	require.NoError(t, err)
+
+	var now atomic.Pointer[site.Site]
+	now.Store(h.site)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { now.Load().ServeHTTP(w, r) }))
+	defer server.Close()
+	l := newKeeperIn(t, h.browser)
+	l.open(server.URL + "/")
+	l.keeps()
+	const build = `document.querySelector('script[src*="loader-"]').src`
+	old := look[string](l, build)
+	before := look[string](l, `caches.keys().then((names) => names.join())`)
+
+	now.Store(newer)
+	l.open(server.URL + "/?again")
+	require.NotEqual(t, old, look[string](l, build), "from the network")
+	l.wait(`(await navigator.serviceWorker.getRegistration()).waiting?.state === "installed"`)
+	require.Equal(t, 2, look[int](l, `caches.keys().then((names) => names.length)`))
+
+	do(l, chromedp.Navigate("about:blank")) // nobody uses the old one
+	l.open(server.URL + "/")
+	l.wait(`(await caches.keys()).length === 1`)
+	require.NotEqual(t, before, look[string](l, `caches.keys().then((names) => names.join())`))
+}

@@ -1,0 +1,142 @@
+package walks
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim"
+	"twodeliveries/sim/scenario"
+)
+
+func TestLinkFromTheClipboardOpensTheSameStep(t *testing.T) {
+	l := visit(t, "p/valid-duplicate/")
+	l.press(right, right, right, right)
+	l.seesStep("step")
+	l.seesComputedHere()
+	where := l.reads("#where")
+
+	address := l.copiesTheLink()
+
+	friend := visitAt(t, address)
+	friend.sees("#notice", "You were sent "+where)
+	require.Equal(t, where, friend.reads("#where"))
+	friend.press(right)
+	friend.wait(fmt.Sprintf(`document.querySelector("#where").innerText !== %q`, where))
+}
+
+func TestLinkCanBeCopiedByHandWhereTheClipboardIsRefused(t *testing.T) {
+	l := visit(t, "p/outbox/")
+	l.toTheEnd()
+	look[bool](l, `(navigator.clipboard.writeText = () => Promise.reject(new Error("refused")), true)`)
+
+	l.click("#copy")
+
+	l.wait(`document.querySelector("#link-field")?.value.startsWith(location.origin)`)
+	require.Contains(t, look[string](l, `document.querySelector("#link-field").value`), "/p/outbox/#v2/outbox/step=")
+}
+
+// copiesTheLink presses the button and reads the clipboard.
+func (l *learner) copiesTheLink() string {
+	l.t.Helper()
+	for _, name := range []string{"clipboard-read", "clipboard-write"} {
+		_, err := chromedp.CallBrowser(l.ctx, browser.SetPermission, browser.SetPermissionParams{
+			Permission:       &browser.PermissionDescriptor{Name: name},
+			Setting:          browser.PermissionSettingGranted,
+			BrowserContextID: chromedp.FromContext(l.ctx).BrowserContextID,
+		})
+		require.NoError(l.t, err)
+	}
+	l.click("#copy")
+	l.wait(`(await navigator.clipboard.readText()).startsWith(location.origin)`)
+	return look[string](l, `navigator.clipboard.readText()`)
+}
+
+// A damaged link says so, and leaves a page that works.
+func TestDamagedLinksGetAMessageAndAUsablePage(t *testing.T) {
+	for name, link := range map[string]struct{ fragment, says string }{
+		"broken escape":    {"#v1%zz", "“v1%zz”"},
+		"only a percent":   {"#%", "“%”"},
+		"unknown version":  {"#v9/lost-ack/step=3", "newer"},
+		"unknown preset":   {"#v1/no-such-preset/step=3", "no-such-preset"},
+		"no link at all":   {"#section-2", "no link of Two Deliveries"},
+		"cut in the text":  {"#v1/text=order+snack-7+7~drop+respo", "respo"},
+		"cut while packed": {"#v1/flate=8J-Zg_Xk", "cut off"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := visit(t, link.fragment)
+			l.sees("#notice", "This link cannot be opened.")
+			l.sees("#notice", link.says)
+			l.seesStep("start")
+			l.press(right)
+			l.seesStep("step")
+			l.seesFaults("drop response 1")
+			l.toTheEnd()
+			l.seesCount("requests", 2)
+		})
+	}
+}
+
+// The address is damaged while the page is open.
+func TestDamagedAddressWhileThePageIsOpen(t *testing.T) {
+	l := visit(t, "")
+	l.seesComputedHere()
+	look[bool](l, `(location.hash = "#v1%zz", true)`)
+	l.sees("#notice", "This link cannot be opened.")
+	l.toTheEnd()
+	l.seesCount("applications", 1)
+}
+
+func TestLinkWhoseRunCameOutDifferentlySaysSo(t *testing.T) {
+	sc, err := scenario.Parse("order snack-7 7\ndrop response 1\n")
+	require.NoError(t, err)
+	rec := sim.Run(sc)
+	for name, link := range map[string]scenario.Link{
+		"a preset": {Preset: "lost-ack", Step: 12, Digest: "0123456789"},
+		"a text":   {Text: sc.String(), Step: 12, Digest: "0123456789"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := visit(t, "#"+scenario.EncodeLink(link))
+			l.sees("#notice", "came out differently")
+			l.waitFor(`document.querySelector("#notice p span").title`, "Digest of the run in the link: 0123456789; of the run here: "+rec.Digest)
+			l.seesStep("step 13 of")
+			l.toTheEnd()
+			l.seesCount("requests", 2)
+		})
+	}
+}
+
+func TestBackGoesToTheRunBeforeTheEdit(t *testing.T) {
+	l := visit(t, "p/lost-ack/")
+	l.toTheEnd()
+	l.click("#end-memory")
+	l.seesFaults("drop response 1", "restart receiver at=100ms")
+	l.wait(`location.hash.includes("restart+receiver")`)
+
+	do(l, chromedp.NavigateBack())
+	l.seesFaults("drop response 1")
+	do(l, chromedp.NavigateForward())
+	l.seesFaults("drop response 1", "restart receiver at=100ms")
+	l.click("#undo")
+	l.seesFaults("drop response 1")
+	l.click("#redo")
+	l.seesFaults("drop response 1", "restart receiver at=100ms")
+}
+
+// Back leads away from under a dialog, which was about the run before.
+func TestBackClosesTheDialog(t *testing.T) {
+	l := visit(t, "p/lost-ack/")
+	l.seesComputedHere()
+	l.takesAway("drop response 1")
+	l.wait(`location.hash.includes("text=")`)
+	l.click("#presets")
+	l.wait(`document.querySelector("#dialog").open`)
+	do(l, chromedp.NavigateBack())
+	l.seesFaults("drop response 1")
+	l.wait(`!document.querySelector("#dialog").open`)
+	l.click("#presets")
+	l.wait(`document.querySelector("#dialog").open && document.querySelector("#picker")`)
+}

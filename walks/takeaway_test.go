@@ -1,0 +1,235 @@
+package walks
+
+import (
+	"context"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
+	"twodeliveries/takeaway"
+)
+
+// catchesFiles keeps what the page would have the browser save.
+func (l *learner) catchesFiles() {
+	l.t.Helper()
+	look[bool](l, `(() => {
+		window.caught = [];
+		const make = URL.createObjectURL;
+		let blob;
+		URL.createObjectURL = (b) => { blob = b; return make.call(URL, b) };
+		HTMLAnchorElement.prototype.click = function () { caught.push({name: this.download, blob}) };
+		return true })()`)
+}
+
+// saves presses a button and returns the file that the page then saves.
+func (l *learner) saves(button string) (name, content string) {
+	l.t.Helper()
+	look[bool](l, `(caught.length = 0, true)`)
+	l.click(button)
+	l.wait(`caught.length === 1`)
+	return look[string](l, `caught[0].name`), look[string](l, `caught[0].blob.text()`)
+}
+
+func (l *learner) opensTakeAway() {
+	l.t.Helper()
+	l.click("#take")
+	l.wait(`document.querySelector("#dialog").open && document.querySelector("#take-until")`)
+}
+
+// drawn says how a picture comes out as an image on a page: its size, and how many
+// of its dots are not white.
+func (l *learner) rasterises(svg string) (width, height, inked int) {
+	l.t.Helper()
+	got := look[[]int](l, fmt.Sprintf(`(async () => {
+		const image = new Image();
+		image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(%q);
+		await image.decode();
+		const canvas = document.createElement("canvas");
+		canvas.width = image.naturalWidth; canvas.height = image.naturalHeight;
+		const pen = canvas.getContext("2d");
+		pen.drawImage(image, 0, 0);
+		const dots = pen.getImageData(0, 0, canvas.width, canvas.height).data;
+		let inked = 0;
+		for (let i = 0; i < dots.length; i += 4) if (dots[i] + dots[i + 1] + dots[i + 2] < 700) inked++;
+		return [canvas.width, canvas.height, inked] })()`, svg))
+	return got[0], got[1], got[2]
+}
+
+func TestLearnerTakesTheRunAway(t *testing.T) {
+	l := visit(t, "p/lost-ack/")
+	l.seesComputedHere()
+	l.catchesFiles()
+	l.press(right, right, right, right)
+	at := look[string](l, `document.querySelector("#where").textContent.match(/step (\d+)/)[1]`)
+	l.opensTakeAway()
+
+	name, svg := l.saves(`[aria-label="Save: Picture (SVG)"]`)
+	require.Equal(t, "lost-ack.svg", name)
+	requireXML(t, svg)
+	width, high, inked := l.rasterises(svg)
+	require.Equal(t, 760, width)
+	require.Greater(t, inked, 5000)
+	require.Contains(t, l.reads("#taken"), "Saved as lost-ack.svg")
+
+	name, text := l.saves(`[aria-label="Save: Sequence diagram (Mermaid)"]`)
+	require.Equal(t, "lost-ack.mmd", name)
+	require.Contains(t, text, "2 requests, 1 application")
+
+	do(l, chromedp.SetValue(chromedp.CSS("#take-until"), "here"))
+	look[bool](l, `document.querySelector("#take-until").dispatchEvent(new Event("change", {bubbles: true}))`)
+	name, svg = l.saves(`[aria-label="Save: Picture (SVG)"]`)
+	require.Equal(t, "lost-ack-step-"+at+".svg", name)
+	_, early, some := l.rasterises(svg)
+	require.Less(t, early, high, "it ends at the step")
+	require.Greater(t, some, 500)
+
+	for label, want := range map[string][2]string{
+		"The story as text":        {"lost-ack-story.txt", "response 1 200 {\"id\":\"snack-7\",\"accepted\":true} dropped"},
+		"The scenario":             {"lost-ack.txt", "drop response 1\n"},
+		"The recording (JSON)":     {"lost-ack.json", `"format": 2,`},
+		"This run as an HTML file": {"lost-ack.html", "/p/lost-ack/#v2/lost-ack/step="},
+		"database of the shop":     {"lost-ack-step-" + at + "-publisher.sqlite", "SQLite format 3"},
+	} {
+		name, text := l.saves(`[aria-label="Save: ` + label + `"]`)
+		require.Equal(t, want[0], name)
+		require.True(t, strings.Contains(text, want[1]), "%s: %.200s", label, text)
+	}
+}
+
+// The keyboard alone opens it from the header, and copies a diagram.
+func TestTakingAwayByKeyboard(t *testing.T) {
+	l := visit(t, "p/lost-ack/")
+	l.toTheEnd()
+	look[bool](l, `(navigator.clipboard.writeText = async (text) => { window.copied = text }, document.querySelector("#take").focus(), true)`)
+	l.press("\r")
+	l.wait(`document.querySelector("#dialog").open && document.querySelector("#taken")`)
+	look[bool](l, `(document.querySelector('[aria-label="Copy: Sequence diagram (Mermaid)"]').focus(), true)`)
+	l.press("\r")
+	l.sees("#taken", "Copied: Sequence diagram (Mermaid).")
+	require.True(t, strings.HasPrefix(look[string](l, `window.copied`), "sequenceDiagram\n"))
+	l.press("\x1b")
+	l.wait(`!document.querySelector("#dialog").open`)
+}
+
+func requireXML(t *testing.T, text string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(text))
+	for {
+		_, err := d.Token()
+		if err == io.EOF {
+			return
+		}
+		require.NoError(t, err)
+	}
+}
+
+// runFile writes the page of a run to disk, and opens it there.
+func runFile(t *testing.T, change func(*trace.Recording)) *learner {
+	t.Helper()
+	p, _ := scenario.FindPreset("lost-ack")
+	sc, err := scenario.Parse(p.Text)
+	require.NoError(t, err)
+	rec := sim.Run(sc)
+	change(rec)
+	page, err := takeaway.Page(rec, takeaway.Options{Step: -1, Link: "https://example.org/two/#v1/lost-ack"})
+	require.NoError(t, err)
+	path := filepath.Join(t.TempDir(), "run.html")
+	require.NoError(t, os.WriteFile(path, []byte(page), 0o600))
+	l := newLearner(t)
+	l.goTo("file://" + path)
+	l.wait(`document.querySelector("#where")?.textContent`)
+	return l
+}
+
+func TestTheFileOfARunStepsByItself(t *testing.T) {
+	l := runFile(t, func(*trace.Recording) {})
+	number := func(name string) string {
+		return look[string](l, fmt.Sprintf(`document.querySelector('#numbers [data-count="%s"] dd').textContent`, name))
+	}
+	stock := `[...document.querySelectorAll('[data-table="stock"] tbody td')].map((e) => e.textContent).join()`
+	require.Equal(t, "start", l.reads("#where"))
+	require.Equal(t, "0", number("requests"))
+
+	l.press(right) // the order is committed
+	l.press(right) // request 1 leaves
+	require.Equal(t, "1", number("requests"))
+	l.click("#step") // applied
+	require.Equal(t, "1", number("applications"))
+	require.Equal(t, "7", look[string](l, stock))
+	l.sees("#caption", "Commit: 7 of snack-7 is applied.")
+	require.True(t, look[bool](l, `document.querySelector("#result").hidden`), "the end is not told before it comes")
+	l.press(left)
+	require.Equal(t, "0", number("applications"))
+	require.Equal(t, "0", look[string](l, stock))
+
+	l.press(end)
+	require.Equal(t, "2", number("requests"))
+	require.Equal(t, "1", number("applications"))
+	require.Equal(t, "every promise held", strings.TrimPrefix(l.reads("#verdict"), "✓ "))
+	l.sees("#result", "2 requests, 1 application")
+	require.True(t, look[bool](l, `document.querySelector("#step").disabled`))
+	l.click("#first")
+	require.Equal(t, "start", l.reads("#where"))
+	l.click("#every")
+	l.press(right)
+	require.Contains(t, l.reads("#where"), "step 1 of ")
+	require.Equal(t, "https://example.org/two/#v1/lost-ack", look[string](l, `document.querySelector("footer a").href`))
+}
+
+func TestOddWordsInTheFileOfARunAreOnlyWords(t *testing.T) {
+	const odd = `</script><script>document.title = "caught"</script><img src=x onerror=alert(1)>`
+	l := runFile(t, func(rec *trace.Recording) {
+		rec.Title, rec.Note = odd, odd
+		rec.Tables[0].Name, rec.Tables[0].Columns[0] = odd, odd
+	})
+	l.press(right, end)
+	require.Equal(t, odd+" · Two Deliveries", look[string](l, `document.title`))
+	require.Equal(t, odd, l.reads("h1"))
+	require.Equal(t, 0, look[int](l, `document.images.length`))
+	require.Equal(t, 2, look[int](l, `document.scripts.length`))
+}
+
+// While the browser prints, a sheet stands in the place of the page: the whole run,
+// wherever the cursor is.
+func TestThePrinterGetsASheet(t *testing.T) {
+	l := visit(t, "p/memory-set/")
+	l.press(right)
+	look[bool](l, `(() => {
+		const shown = (selector) => getComputedStyle(document.querySelector(selector)).display !== "none";
+		matchMedia("print").addEventListener("change", (e) => {
+			const sheet = document.querySelector("#sheet");
+			if (e.matches) window.printed = {sheet: shown("#sheet"), lab: shown(".lab"), text: sheet.innerText,
+				buttons: sheet.querySelectorAll("button, input").length, picture: sheet.querySelector("#picture svg").getBoundingClientRect().height};
+		});
+		return true })()`)
+	ctx, cancel := context.WithTimeout(l.ctx, patience)
+	defer cancel()
+	pdf, err := chromedp.Run(ctx, chromedp.PrintToPDF())
+	require.NoError(t, err)
+	require.True(t, strings.HasPrefix(string(pdf), "%PDF-"))
+	printed := look[struct {
+		Sheet, Lab bool
+		Text       string
+		Buttons    int
+		Picture    float64
+	}](l, `window.printed`)
+	require.True(t, printed.Sheet)
+	require.False(t, printed.Lab)
+	require.Zero(t, printed.Buttons)
+	require.Greater(t, printed.Picture, 500.0, "in px: nothing of the picture is cut off")
+	for _, said := range []string{"The warehouse remembers in memory", "2 requests, 2 applications", "done twice", "receiver memory-set", "applied a second time"} {
+		require.Contains(t, printed.Text, said)
+	}
+	l.wait(`!document.querySelector("#sheet")`)
+	l.seesStep("step")
+}
