@@ -7,17 +7,21 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/timeline"
+	"twodeliveries/timeline/strip"
 )
 
 // compareView shows two runs side by side, level by their time.
 func (l *Lab) compareView() app.UI {
 	return box("main", "floor compare",
-		el("section").Class("card stagecard").Aria("label", "Two runs, side by side").Body(
-			l.notice(),
+		l.notice(),
+		el("section").Class("card player").Aria("label", "Two runs on one axis").Body(
 			box("div", "pairtop", l.parting(), l.pairBar()),
+			l.strip(),
+			l.transport(),
+		),
+		el("section").Class("card stagecard").Aria("label", "Two runs, side by side").Body(
 			l.sideSwitch(),
 			box("div", "panes show-"+l.facing, l.panes()...),
-			l.transport(),
 		),
 	)
 }
@@ -70,7 +74,7 @@ func badge(letter string) app.UI { return say("span", "letter", letter) }
 // panes are the two runs.
 func (l *Lab) panes() []app.UI {
 	s := l.session()
-	a := pane{id: "a", letter: "A", title: "On the desk", scenario: s.Wanted, other: s.Pair.Scenario, run: s.Run, cursor: s.Cursor}
+	a := pane{id: "a", letter: "A", title: s.Heading(), scenario: s.Wanted, other: s.Pair.Scenario, run: s.Run, cursor: s.Cursor}
 	b := pane{id: "b", letter: "B", title: sentenceCase(s.Pair.Title), scenario: s.Pair.Scenario, other: s.Wanted, run: s.Pair.Run, cursor: s.Pair.Cursor}
 	if s.Opening() {
 		a.run = nil
@@ -106,16 +110,18 @@ func (l *Lab) pane(p pane) app.UI {
 	}
 	body := []app.UI{box("div", "panehead",
 		box("h2", "", badge(p.letter), app.Text(" "), say("span", "", p.title)),
-		app.If(verdict.Label != "", func() app.UI { return say("span", "verdict "+verdict.Tone, verdict.Label) }),
 		box("ul", "unlike", unlikes(p.scenario, p.other)...),
+		app.If(verdict.Label != "", func() app.UI { return say("span", "verdict "+verdict.Tone, verdict.Label) }),
 	)}
 	if p.picture == nil {
 		body = append(body, el("p").Class("wait").Attr("role", "status").Text(p.wait))
 		return el("section").Class("pane").ID("pane-"+p.id).Aria("label", "Run "+p.letter).Body(body...)
 	}
 	body = append(body,
-		box("dl", "numbers", paneNumbers(p, s.View)...),
-		el("p").Class("caption").ID("caption-"+p.id).Text(paneCaption(p, s)),
+		box("div", "panesaid",
+			el("p").Class("caption").ID("caption-"+p.id).Text(paneCaption(p, s)),
+			box("dl", "numbers big", paneNumbers(p, s.View, 0, bigOnes)...)),
+		box("dl", "numbers rest", paneNumbers(p, s.View, bigOnes, -1)...),
 		el("div").Class(l.pairStageClass()).Body(
 			el("div").Class("scroller").ID("scroller-"+p.id).TabIndex(0).Attr("role", "group").Aria("label", attr("Picture of run "+p.letter)).
 				DataSet("side", p.id).OnClick(l.onPaneClick).On("scroll", l.onPaneScroll).Body(
@@ -155,24 +161,15 @@ func (p *Picture) still(id string, cursor int) app.UI {
 // unlikes shows what of a scenario is not so in the other one.
 func unlikes(sc, other scenario.Scenario) []app.UI {
 	var items []app.UI
-	if sc.Title != "" {
-		items = append(items, say("li", "of", sc.Title))
-	}
 	for _, line := range Unlike(sc, other) {
 		items = append(items, say("li", "chip", line))
 	}
 	return items
 }
 
-// paneNumbers are the first numbers of a run: those that every view has, and
-// what of the rest counts something.
-func paneNumbers(p pane, view scenario.View) []app.UI {
-	var items []app.UI
-	for _, c := range p.run.numbers(view, p.cursor) {
-		items = append(items, el("div").Class("count "+c.Tone).DataSet("count", c.Name).Body(
-			say("dt", "", c.Label), say("dd", "", strconv.Itoa(c.Value))))
-	}
-	return items
+// paneNumbers are some of the numbers of a run.
+func paneNumbers(p pane, view scenario.View, from, to int) []app.UI {
+	return counts(p.run.numbers(view, p.cursor), from, to)
 }
 
 func paneCaption(p pane, s *Session) string {
@@ -246,7 +243,7 @@ func whereBoth(s *Session) string {
 	default:
 		ms = max(s.Run.ms(a), s.Pair.Run.ms(b))
 	}
-	at := strconv.Itoa(ms) + " ms"
+	at := strip.Long(ms)
 	if s.View.ShopView {
 		return "at " + at
 	}

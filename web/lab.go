@@ -42,16 +42,16 @@ type Lab struct {
 	half    int    // the width of each of the two pictures of a comparison, in px
 	facing  string // the run of a comparison that a narrow screen shows: "a" or "b"
 
-	panel        bool // the scenario panel is unfolded
-	words        bool // the story stands in the picture's place
-	topped       tab  // the tab that was last scrolled to its beginning
-	drawn        tab  // chosen in the drawer
-	endTab       tab  // chosen there at the end of a run that broke a promise
-	roomy        bool // the drawer has room for two
-	stripWide    int  // the strip's width, in px; 0 while it is not known
-	stripMark    stripMark
-	scrubbing    bool // the playhead is being dragged
-	begun        bool // a step has been shown
+	panel        bool         // the scenario panel is unfolded
+	words        bool         // the story stands in the picture's place
+	topped       tab          // the tab that was last scrolled to its beginning
+	drawn        tab          // chosen in the drawer
+	endTab       tab          // chosen there at the end of a run that broke a promise
+	roomy        bool         // the drawer has room for two
+	stripWide    int          // the strip's width, in px; 0 while it is not known
+	stripMarks   [2]stripMark // of the run, or of both of a comparison
+	scrubbing    bool         // the playhead is being dragged
+	begun        bool         // a step has been shown
 	dialog       dialog
 	reaching     bool   // the page is to be scrolled to the current step, once it is there
 	closing      int    // how often the page has closed the dialog and not heard of it

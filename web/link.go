@@ -110,6 +110,11 @@ func (s *Session) openPair(o scenario.Other) error {
 		return err
 	}
 	other.Scenario = sc
+	for _, known := range s.Others() {
+		if o.Preset == "" && sameRun(known.Scenario, sc) {
+			other.Title = known.Title
+		}
+	}
 	s.Comparing = true
 	s.pair(other, o.Step)
 	return nil

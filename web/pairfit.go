@@ -89,7 +89,7 @@ func (l *Lab) sideSwitch() app.UI {
 			badge(strings.ToUpper(side)), say("span", "", label))
 	}
 	return el("div").Class("views-of sides").Role("group").Aria("label", "Which run is shown").Body(
-		show("a", "on the desk"), show("b", l.session().Pair.Title))
+		show("a", l.session().Heading()), show("b", l.session().Pair.Title))
 }
 
 func (l *Lab) onSide(ctx app.Context, e app.Event) {

@@ -75,7 +75,11 @@ var counted = map[string]string{
 const bigOnes = 2
 
 func (l *Lab) numbers(class string, from, to int) app.UI {
-	all := l.session().Counts()
+	return el("dl").Class("numbers " + class).Body(counts(l.session().Counts(), from, to)...)
+}
+
+// counts shows some of the numbers, to the last where to is negative.
+func counts(all []Count, from, to int) []app.UI {
 	if to < 0 || to > len(all) {
 		to = len(all)
 	}
@@ -88,7 +92,7 @@ func (l *Lab) numbers(class string, from, to int) app.UI {
 		items = append(items, el("div").Class(class).Title(counted[c.Name]).DataSet("count", c.Name).Body(
 			say("dt", "", c.Label), say("dd", "", strconv.Itoa(c.Value))))
 	}
-	return el("dl").Class("numbers " + class).Body(items...)
+	return items
 }
 
 func (l *Lab) verdict() app.UI {

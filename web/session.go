@@ -30,8 +30,9 @@ type Session struct {
 	Pair      *Pair // the second of them, kept while it is not shown; nil at first
 
 	past, ahead []Moment
-	recent      []*Run     // that may be compared with
-	drawn       pictures   // of the comparison
+	recent      []*Run   // that may be compared with
+	drawn       pictures // of the comparison
+	drawnStrips pairOfStrips
 	query       *inquiry   // the last of the SQL console, or nil
 	files       []*inquiry // asked for and not here yet
 	wish        *wish

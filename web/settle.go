@@ -21,8 +21,11 @@ func (l *Lab) settle() {
 	l.prove()
 	l.ctx.Defer(func(app.Context) {
 		if l.session().Comparing {
+			if box := app.Window().GetElementByID("strip"); box.Truthy() && box.Get("clientWidth").Int() != l.stripWide {
+				l.refit()
+			}
+			l.markStrip()
 			l.settlePair()
-			l.markScrub()
 			l.reach()
 			return
 		}
@@ -62,15 +65,6 @@ func (l *Lab) entitle() {
 	if title := s.Heading(); title != l.titled {
 		l.titled = title
 		app.Window().Get("document").Set("title", title+" · Two Deliveries")
-	}
-}
-
-// markScrub sets the thumb once the length is there, which clamps it.
-func (l *Lab) markScrub() {
-	if el := app.Window().GetElementByID("scrub"); el.Truthy() {
-		at, all := l.session().Progress()
-		el.Set("max", all)
-		el.Set("value", at)
 	}
 }
 

@@ -174,14 +174,14 @@ func (l *Lab) fit() {
 	if app.IsServer {
 		return
 	}
+	if box := app.Window().GetElementByID("strip"); box.Truthy() {
+		l.stripWide = box.Get("clientWidth").Int()
+	}
 	if l.session().Comparing {
 		l.fitPair()
 		return
 	}
 	l.roomy = media("(min-width: 1600px)")
-	if box := app.Window().GetElementByID("strip"); box.Truthy() {
-		l.stripWide = box.Get("clientWidth").Int()
-	}
 	if box := app.Window().GetElementByID("scroller"); box.Truthy() {
 		if w := box.Get("clientWidth").Int(); w > 0 {
 			l.width = pictureWide(w)

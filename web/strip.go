@@ -32,11 +32,16 @@ func (r *Run) Strip(v scenario.View, width int) *Strip {
 	if r.strips == nil || len(r.strips) >= enough {
 		r.strips = map[stripKey]*Strip{}
 	}
-	s := strip.Draw(r.Rec, strip.Options{Width: width, ShopView: v.ShopView, Title: ruleTitle})
-	drawn := &Strip{s, s.SVG(strip.Nothing)}
+	drawn := written(strip.Draw(r.Rec, stripOptions(v, width)))
 	r.strips[key] = drawn
 	return drawn
 }
+
+func stripOptions(v scenario.View, width int) strip.Options {
+	return strip.Options{Width: width, ShopView: v.ShopView, Title: ruleTitle}
+}
+
+func written(s *strip.Strip) *Strip { return &Strip{s, s.SVG(strip.Nothing)} }
 
 // Widths that a strip is drawn for when nothing is known of the screen, in px.
 const (
@@ -76,6 +81,9 @@ func (l *Lab) shows() bool {
 // wide screen and one for a narrow one, of which the style sheet shows one.
 func (l *Lab) strips() []app.UI {
 	s := l.session()
+	if s.Comparing {
+		return l.pairStrips()
+	}
 	if l.stripWide > 0 {
 		return []app.UI{app.Raw(`<div class="strips">` + s.Run.Strip(s.View, l.stripWide).text + playhead + `</div>`)}
 	}
@@ -87,32 +95,72 @@ func (l *Lab) strips() []app.UI {
 
 const playhead = `<svg id="playhead" class="playhead" aria-hidden="true" width="16" height="100%"><path class="line" d="M8 8V600"/><path d="M1 2h14l-7 11z"/></svg>`
 
-// markStrip hides what lies ahead in the strip, and puts the playhead where the cursor is.
-func (l *Lab) markStrip() {
-	root := query("#strip svg.strip")
-	if !root.Truthy() || l.stripWide == 0 {
-		return
-	}
+// stripSide is a strip that is shown, the run that it shows, and the cursor in it.
+type stripSide struct {
+	*Strip
+	run    *Run
+	cursor int
+}
+
+// stripSides are the strips that are shown: of the run, or of both runs of a comparison.
+func (l *Lab) stripSides() []stripSide {
 	s := l.session()
-	drawn := s.Run.Strip(s.View, l.stripWide)
-	was, now := l.stripMark, stripMark{root, drawn, s.Cursor}
-	fresh := was.root == nil || !root.Equal(was.root) || was.strip != drawn
-	if !fresh && was.cursor == now.cursor {
+	if s.paired() {
+		a, b := s.strips(l.stripWide)
+		return []stripSide{{a, s.Run, s.Cursor}, {b, s.Pair.Run, s.Pair.Cursor}}
+	}
+	return []stripSide{{s.Run.Strip(s.View, l.stripWide), s.Run, s.Cursor}}
+}
+
+// headX is where the playhead stands in strips that have one axis.
+func headX(sides []stripSide) float64 {
+	x := sides[0].X(sides[0].cursor)
+	for _, o := range sides[1:] {
+		x = max(x, o.X(o.cursor))
+	}
+	return x
+}
+
+// markStrip hides what lies ahead in the strips, and puts the playhead where the cursor is.
+func (l *Lab) markStrip() {
+	if l.stripWide == 0 {
 		return
 	}
-	l.stripMark = now
-	root.Call("querySelector", ".cover").Call("setAttribute", "x", drawn.Cover(s.Cursor))
+	sides := l.stripSides()
+	roots := app.Window().Get("document").Call("querySelectorAll", "#strip svg.strip")
+	if roots.Length() != len(sides) {
+		return
+	}
+	x := headX(sides)
+	for i, side := range sides {
+		l.stripMarks[i] = side.mark(roots.Index(i), x, l.stripMarks[i])
+	}
+	if head := app.Window().GetElementByID("playhead"); head.Truthy() {
+		head.Get("style").Call("setProperty", "transform", "translateX("+strconv.FormatFloat(x-8, 'f', 1, 64)+"px)")
+		head.Call("toggleAttribute", "hidden", x <= sides[0].X(-1))
+	}
+}
+
+// mark hides what lies ahead in one strip, for a playhead at x.
+func (o stripSide) mark(root app.Value, x float64, was stripMark) stripMark {
+	now := stripMark{root, o.Strip, o.cursor, x}
+	fresh := was.root == nil || !root.Equal(was.root) || was.strip != o.Strip
+	if !fresh && was.cursor == now.cursor && was.x == x {
+		return was
+	}
+	cover := o.Cover(o.cursor)
+	if x > o.X(-1) {
+		cover = max(cover, x+2)
+	}
+	root.Call("querySelector", ".cover").Call("setAttribute", "x", cover)
 	groups := root.Call("querySelectorAll", "[data-step]")
-	steps := drawn.Steps()
+	steps := o.Steps()
 	for i := 0; i < groups.Length() && i < len(steps); i++ {
-		if ahead := steps[i] > s.Cursor; fresh || ahead != (steps[i] > was.cursor) {
+		if ahead := steps[i] > o.cursor; fresh || ahead != (steps[i] > was.cursor) {
 			groups.Index(i).Get("classList").Call("toggle", "ahead", ahead)
 		}
 	}
-	if head := app.Window().GetElementByID("playhead"); head.Truthy() {
-		head.Get("style").Call("setProperty", "transform", "translateX("+strconv.FormatFloat(drawn.X(s.Cursor)-8, 'f', 1, 64)+"px)")
-		head.Call("toggleAttribute", "hidden", s.Cursor < 0)
-	}
+	return now
 }
 
 // stripMark is which strip is marked for which cursor.
@@ -120,18 +168,28 @@ type stripMark struct {
 	root   app.Value // the element; a new one has no marks yet
 	strip  *Strip
 	cursor int
+	x      float64 // of the playhead
 }
 
-// stopAt is the stop of the transport that stands nearest to x in the strip.
+// stopAt is the stop of the transport that stands nearest to x in the strip, counted
+// from 1; 0 is before the first.
 func (l *Lab) stopAt(x float64) int {
 	s := l.session()
-	drawn := s.Run.Strip(s.View, l.stripWide)
-	best, near := -1, x-drawn.X(-1)
-	for _, stop := range s.Run.Stops(s.View) {
-		far := x - drawn.X(stop)
-		if max(far, -far) <= max(near, -near) {
-			best, near = stop, far
+	sides := l.stripSides()
+	best, near := 0, max(x-sides[0].X(-1), sides[0].X(-1)-x)
+	consider := func(n int, at float64) {
+		if far := max(x-at, at-x); far <= near {
+			best, near = n, far
 		}
+	}
+	if s.paired() {
+		for i, stop := range s.axis() {
+			consider(i+1, max(sides[0].X(stop.A), sides[1].X(stop.B)))
+		}
+		return best
+	}
+	for i, stop := range s.Run.Stops(s.View) {
+		consider(i+1, sides[0].X(stop))
 	}
 	return best
 }
@@ -171,11 +229,11 @@ func (l *Lab) onStripMove(ctx app.Context, e app.Event) {
 	l.peek(at)
 }
 
-func (l *Lab) seekTo(step int) {
-	if step != l.session().Cursor {
-		l.jump(func() { l.session().Seek(step) })
+func (l *Lab) seekTo(stop int) {
+	if at, _ := l.session().Progress(); stop != at {
+		l.jump(func() { l.session().SeekStop(stop) })
 	}
-	l.peek(step)
+	l.peek(stop)
 }
 
 func (l *Lab) onStripUp(ctx app.Context, e app.Event) {
@@ -202,35 +260,6 @@ func (l *Lab) onStripKey(ctx app.Context, e app.Event) {
 	l.jump(func() { l.session().SeekStop(max(0, min(at+by, all))) })
 }
 
-// peek says which step stands under the pointer; what happens there, if that is behind
-// the cursor or shown all the same.
-func (l *Lab) peek(step int) {
-	box := app.Window().GetElementByID("peek")
-	if !box.Truthy() {
-		return
-	}
-	s := l.session()
-	text := "start"
-	if step >= 0 {
-		text = "step " + strconv.Itoa(step+1) + " · " + strip.Long(s.Run.ms(step))
-		if step <= s.Cursor || s.View.Future {
-			text += " · " + s.Run.Caption(s.View, step)
-		}
-	}
-	if s.View.ShopView && step >= 0 {
-		text = "at " + strip.Long(s.Run.ms(step)) + " · " + s.Run.Caption(s.View, step)
-		if step > s.Cursor {
-			text = "later"
-		}
-	}
-	box.Set("textContent", text)
-	box.Get("classList").Call("add", "on")
-	drawn := s.Run.Strip(s.View, l.stripWide)
-	half := box.Get("offsetWidth").Float() / 2
-	x := max(half+4, min(drawn.X(step), drawn.Width-half-4))
-	box.Get("style").Call("setProperty", "left", strconv.FormatFloat(x-half, 'f', 0, 64)+"px")
-}
-
 // lightStrip lights what a finding speaks of, and dims the rest.
 func (l *Lab) lightStrip(f *Finding) {
 	root := query("#strip")
@@ -242,7 +271,7 @@ func (l *Lab) lightStrip(f *Finding) {
 		return
 	}
 	groups := root.Call("querySelectorAll", "[data-step]")
-	for i, step := range l.session().Run.Strip(l.session().View, l.stripWide).Steps() {
+	for i, step := range l.stripSides()[0].Steps() {
 		if i < groups.Length() {
 			groups.Index(i).Get("classList").Call("toggle", "lit", slices.Contains(f.Chain, step))
 		}

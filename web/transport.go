@@ -30,8 +30,7 @@ func (l *Lab) transport() app.UI {
 			able(move("last", "To the end (End)").Class("mini").OnClick(l.toLast), some && !atEnd).Body(icon("last")),
 			able(move("play", label+" (space)").OnClick(l.togglePlay), some).Body(icon(play), say("span", "", lower(label))),
 		),
-		app.If(s.Comparing, l.scrub),
-		app.If(!s.Comparing, func() app.UI { return el("span").Class("where").ID("where").Text(where(s)) }),
+		el("span").Class("where").ID("where").Text(where(s)),
 		app.If(l.inFrame(), l.openLink).Else(l.views),
 		app.If(!s.Comparing && !l.inFrame(), l.breaker),
 	)
@@ -42,17 +41,6 @@ func (l *Lab) breaker() app.UI {
 	return able(button().ID("here").Class("here").Aria("haspopup", "menu").Aria("label", "Break it here").
 		Title("Break the run at this step, or at the last before it where something can be broken (b)").
 		OnClick(l.onBreakHere), l.session().Cursor >= 0).Body(icon("bolt"), say("span", "", "break it here"))
-}
-
-// scrub is the scrubber of a comparison: of both runs.
-func (l *Lab) scrub() app.UI {
-	s := l.session()
-	at, all := s.Progress()
-	return box("div", "scrub",
-		input("range").ID("scrub").Aria("label", "Step").Attr("min", "0").Attr("max", strconv.Itoa(all)).
-			Attr("step", 1).Attr("value", strconv.Itoa(at)).Aria("valuetext", attr(where(s))).OnInput(l.onScrub),
-		el("span").Class("where").ID("where").Text(where(s)),
-	)
 }
 
 // where says which step of the whole recording this is, counted from 1. Under the
@@ -71,14 +59,6 @@ func where(s *Session) string {
 		return "start · " + all + " steps"
 	}
 	return "step " + strconv.Itoa(s.Cursor+1) + " of " + all
-}
-
-func (l *Lab) onScrub(ctx app.Context, e app.Event) {
-	at, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
-	if err != nil {
-		return
-	}
-	l.jump(func() { l.session().SeekStop(at) })
 }
 
 // Progress is how many stops the cursor has come to, and how many there are.

@@ -1,0 +1,55 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/timeline/strip"
+)
+
+// strips are the strips of a comparison, on one axis.
+func (s *Session) strips(width int) (a, b *Strip) {
+	k := picturesOf{s.Run, s.Pair.Run, pictureKey{shop: s.View.ShopView, width: width}}
+	if s.drawnStrips.of != k {
+		options := stripOptions(s.View, width)
+		options.Low = true
+		a, b := strip.Pair(s.Run.Rec, s.Pair.Run.Rec, options)
+		s.drawnStrips = pairOfStrips{k, written(a), written(b)}
+	}
+	return s.drawnStrips.a, s.drawnStrips.b
+}
+
+// pairOfStrips are two strips that were drawn, and of what.
+type pairOfStrips struct {
+	of   picturesOf
+	a, b *Strip
+}
+
+// pairStrips are the two runs, one below the other, and the line where they part.
+func (l *Lab) pairStrips() []app.UI {
+	s := l.session()
+	if !s.paired() || s.Opening() || l.stripWide == 0 {
+		return []app.UI{el("div").Class("strips waiting")}
+	}
+	a, b := s.strips(l.stripWide)
+	of := func(letter string, drawn *Strip) string {
+		return `<div class="strip-of"><span class="letter" aria-hidden="true">` + letter + `</span>` + drawn.text + `</div>`
+	}
+	return []app.UI{app.Raw(`<div class="strips pair">` + of("A", a) + of("B", b) + partingMark(s.parting(), a, b) + playhead + `</div>`)}
+}
+
+// partingMark ties the two strips where the runs part.
+func partingMark(p Parting, a, b *Strip) string {
+	if p.Same {
+		return ""
+	}
+	x := min(a.X(p.A), b.X(p.B)) - strip.Radius
+	words, anchor := x+6, "start"
+	if x > a.Width/2 {
+		words, anchor = x-6, "end"
+	}
+	at := func(v float64) string { return strconv.Itoa(int(v)) }
+	return `<svg class="tl parted" aria-hidden="true" width="` + at(a.Width) + `" height="` + at(a.Height+b.Height) + `"><path d="M` + at(x) + ` 0V` + at(a.Height+b.Height) +
+		`"/><text x="` + at(words) + `" y="` + at(a.Height+4) + `" text-anchor="` + anchor + `">they part here</text></svg>`
+}
