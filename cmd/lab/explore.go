@@ -14,6 +14,7 @@ import (
 	"twodeliveries/sim"
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/explore"
+	"twodeliveries/sim/scenario"
 	"twodeliveries/timeline"
 )
 
@@ -84,7 +85,9 @@ func (t *terminal) explore(o options) int {
 		return t.refuse(err, o.json)
 	}
 	for i := range r.Violations {
-		r.Violations[i].Link = o.base + "#" + r.Violations[i].Link
+		v := &r.Violations[i]
+		v.Link = o.base + "#" + v.Link
+		v.Thresholds = thresholds(*v, e)
 	}
 	if o.json {
 		t.json(r)
@@ -176,15 +179,39 @@ func (t *terminal) tell(r explore.Report, o options, e ends) {
 		fmt.Fprintln(t.out, "no promise was seen to break")
 	}
 	for i, v := range r.Violations {
-		fmt.Fprintf(t.out, "\n%s breaks (%s), with %s, at step %d of %d\n", v.Rule, catalog.RuleOf(v.Rule).Title, plural(v.Faults, "fault"), v.Step+1, v.Steps)
+		fmt.Fprintf(t.out, "\n%s breaks (%s), with %s, at step %d of %d: %s\n", v.Rule, catalog.RuleOf(v.Rule).Title, plural(v.Faults, "fault"), v.Step+1, v.Steps, v.Words)
 		if i == 0 {
 			fmt.Fprintf(t.out, "%s\n", indent(v.Scenario))
 			fmt.Fprint(t.out, story(v.Scenario, e))
 		} else {
 			fmt.Fprint(t.out, indent(v.Scenario))
 		}
+		t.aside(v)
 		fmt.Fprintln(t.out, v.Link)
 	}
+}
+
+// aside prints what a counterexample does without, and which times decide.
+func (t *terminal) aside(v explore.Violation) {
+	if len(v.Spared) > 0 {
+		fmt.Fprintf(t.out, "not needed: %s\n", strings.Join(v.Spared, "; "))
+	}
+	for _, at := range v.Thresholds {
+		fmt.Fprintln(t.out, at)
+	}
+}
+
+// thresholds are the times that decide in a counterexample, if finding them does not
+// take too long.
+func thresholds(v explore.Violation, e ends) []explore.Threshold {
+	sc, err := scenario.Parse(v.Scenario)
+	if err != nil {
+		panic(fmt.Sprintf("lab: a counterexample does not parse: %v", err))
+	}
+	lab := sim.NewEngine()
+	defer lab.Close()
+	lab.Interrupt(func() bool { return e.quit.Err() != nil })
+	return explore.Thresholds(lab, sc, v.Rule)
 }
 
 // story tells the story of a scenario that was found, if that does not take too long.

@@ -36,7 +36,7 @@ func TestTheReportOfExploreHasTheNamesOfTheContract(t *testing.T) {
 	violations := m["violations"].([]any)
 	require.Len(t, violations, 2)
 	v := violations[0].(map[string]any)
-	require.ElementsMatch(t, []string{"rule", "faults", "steps", "step", "scenario", "link"}, keys(violations[0]))
+	require.ElementsMatch(t, []string{"rule", "faults", "steps", "step", "scenario", "words", "spared", "link"}, keys(violations[0]))
 	require.Equal(t, "no-loss", v["rule"])
 	require.Equal(t, 1.0, v["faults"])
 	require.Equal(t, text+"\ncrash receiver id-committed 1\n", v["scenario"])
@@ -65,6 +65,23 @@ func TestExploreTellsTheStoryOfTheSmallest(t *testing.T) {
 	status, out, _ = run("", "explore", "first-delivery", "-kinds", "drop")
 	require.Equal(t, held, status)
 	require.Contains(t, out, "3 runs, 3 of them different, up to 1 fault added (drop)\nno promise breaks\n")
+}
+
+// A copy after 30 h meets an inbox that was purged at 25 h. What the class was given
+// beside that is not needed; the id was seen at 10 ms, and keeping it for 25 h is enough.
+func TestExploreTellsWhatIsNotNeededAndFromWhereOnItIsSafe(t *testing.T) {
+	const text = "receiver expiring-inbox\nreplicas 2\norder snack-7 7\npurge receiver at=25h\nduplicate request 1 by=30h\n" +
+		"freeze receiver at=900ms\nresume receiver at=950ms"
+	status, out, _ := run(text, "explore", "-", "-kinds", "drop")
+	require.Equal(t, broken, status)
+	require.Contains(t, out, "a purge of the warehouse and a copy of a request 30 h later\n")
+	require.Contains(t, out, "not needed: replicas 2; freeze receiver at=900ms; resume receiver at=950ms\n"+
+		"retention, here 1 d: safe from 25 h on\nduplicate request 1 by=…, here 30 h: breaks from 25 h on\n")
+
+	_, out, _ = run(text, "explore", "-", "-kinds", "drop", "-json")
+	v := object(t, out)["violations"].([]any)[0].(map[string]any)
+	require.Equal(t, []any{"replicas 2", "freeze receiver at=900ms", "resume receiver at=950ms"}, v["spared"])
+	require.Equal(t, map[string]any{"name": "retention", "is": 86_400_000.0, "from": 90_000_000.0, "breaks": false}, v["thresholds"].([]any)[0])
 }
 
 func TestExitStatusOfExplore(t *testing.T) {

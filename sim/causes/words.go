@@ -210,15 +210,9 @@ func noun(sc scenario.Scenario, i int) string {
 	case s.Point != "":
 		return name + " at " + s.Point
 	case s.At != scenario.Unset:
-		return name + " at " + spaced(scenario.FormatTime(s.At))
+		return name + " at " + scenario.SayTime(s.At)
 	}
 	return name
-}
-
-// spaced is a time as sentences have it: "30 ms".
-func spaced(time string) string {
-	number := strings.TrimRight(time, "abcdefghijklmnopqrstuvwxyz")
-	return number + " " + time[len(number):]
 }
 
 func alone(sc scenario.Scenario, verb string) bool {

@@ -37,6 +37,8 @@ type (
 	Report = protocol.Report
 	// Violation is the smallest counterexample to a rule.
 	Violation = protocol.Violation
+	// Threshold is a time that decides whether a rule breaks.
+	Threshold = protocol.Threshold
 	// Cell is what can go wrong with two designs.
 	Cell = protocol.Cell
 	// Pair names a Cell.

@@ -84,9 +84,24 @@ func (p *Plan) made(c candidate, r Result) candidate {
 	if err != nil {
 		panic("explore: a shrunk scenario does not parse: " + err.Error())
 	}
-	c.added, c.lines, c.Faults = nil, len(sc.Steps), faultsOf(sc)
+	c.added, c.lines, c.Faults, c.Words = nil, len(sc.Steps), faultsOf(sc), words(sc)
+	c.Spared = spared(p.trials[c.trial].with(nil), c.Scenario)
 	c.Link = scenario.EncodeLink(scenario.Link{Text: c.Scenario, Step: c.Step, Digest: c.digest[:10]})
 	return c
+}
+
+// spared lists the lines of a scenario that a smaller one does without.
+func spared(text, smaller string) []string {
+	out, left := []string{}, strings.Split(smaller, "\n")
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if i := slices.Index(left, line); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+		} else {
+			out = append(out, line)
+		}
+	}
+	return out
 }
 
 // with is the text of the scenario with lines added, without title and note.

@@ -111,7 +111,9 @@ func Classify(receiver, publisher string, r Report) Cell {
 		i := slices.IndexFunc(r.Violations, func(v Violation) bool { return v.Rule == w.Rule })
 		if i >= 0 {
 			c.Verdicts = append(c.Verdicts, w.Word)
-			c.Violations = append(c.Violations, r.Violations[i])
+			v := r.Violations[i]
+			v.Spared = []string{} // of the table's own conditions, which nobody has asked for
+			c.Violations = append(c.Violations, v)
 		}
 	}
 	if len(c.Verdicts) == 0 && r.Exhausted {

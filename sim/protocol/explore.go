@@ -1,5 +1,7 @@
 package protocol
 
+import "twodeliveries/sim/scenario"
+
 // Job is work for an engine, wherever it runs: plain data. What is asked for is
 // one run, unless Walk or Shrink say otherwise.
 type Job struct {
@@ -78,12 +80,39 @@ type Report struct {
 
 // Violation is the smallest counterexample to a rule that was found.
 type Violation struct {
-	Rule     string `json:"rule"`
-	Faults   int    `json:"faults"` // of the scenario
-	Steps    int    `json:"steps"`  // of its run
-	Step     int    `json:"step"`   // 0-based, the first whose state breaks the rule
-	Scenario string `json:"scenario"`
-	Link     string `json:"link"` // fragment of an address, opening at Step
+	Rule     string   `json:"rule"`
+	Faults   int      `json:"faults"` // of the scenario
+	Steps    int      `json:"steps"`  // of its run
+	Step     int      `json:"step"`   // 0-based, the first whose state breaks the rule
+	Scenario string   `json:"scenario"`
+	Words    string   `json:"words"`  // what it does to the designs: "a lost reply"
+	Spared   []string `json:"spared"` // lines of the scenario that was explored, which it does without
+	Link     string   `json:"link"`   // fragment of an address, opening at Step
+	// Thresholds are the times of it that decide, where somebody has asked for them.
+	Thresholds []Threshold `json:"thresholds,omitempty"`
+}
+
+// Threshold is a time of a scenario that decides whether a rule breaks: from a value on
+// it does, or no promise does any more.
+type Threshold struct {
+	Name   string `json:"name"` // what stands there: "lease", "hold receiver checked 1 for=…"
+	Is     int    `json:"is"`   // ms, of the scenario
+	From   int    `json:"from"` // ms
+	Breaks bool   `json:"breaks"`
+}
+
+// String says it in words: "lease, here 300 ms: safe from 471 ms on".
+func (t Threshold) String() string {
+	how := "safe"
+	if t.Breaks {
+		how = "breaks"
+	}
+	return t.Name + ", here " + scenario.SayTime(t.Is) + ": " + how + " from " + scenario.SayTime(t.From) + " on"
+}
+
+// Times are the thresholds of a scenario and a rule, in the order of its times.
+type Times struct {
+	List []Threshold `json:"list"`
 }
 
 // Cell is what can go wrong with a receiver and a publisher together.

@@ -11,18 +11,20 @@ import (
 // the same ID, in the order asked.
 type Ask struct {
 	ID       int    `json:"id"`
-	Scenario string `json:"scenario"`       // text, in the scenario language
-	Look     *Look  `json:"look,omitempty"` // into a database of that run; answered with Found instead of Recording
-	Why      bool   `json:"why,omitempty"`  // why that run breaks what it breaks; answered with Causes instead
+	Scenario string `json:"scenario"`        // text, in the scenario language
+	Look     *Look  `json:"look,omitempty"`  // into a database of that run; answered with Found instead of Recording
+	Why      bool   `json:"why,omitempty"`   // why that run breaks what it breaks; answered with Causes instead
+	Times    string `json:"times,omitempty"` // a rule that the run breaks: which times decide that; answered with Times instead
 }
 
 // Answer is a finished run, or what was found in it, or why there is none. Exactly
-// one of Recording, Found, Causes, Problem and Crash is set.
+// one of Recording, Found, Causes, Times, Problem and Crash is set.
 type Answer struct {
 	ID        int              `json:"id"`
 	Recording *trace.Recording `json:"recording,omitempty"` // its Sources as Sources.Leave leaves them
 	Found     *Found           `json:"found,omitempty"`
 	Causes    *Causes          `json:"causes,omitempty"`
+	Times     *Times           `json:"times,omitempty"`
 	Problem   *scenario.Error  `json:"problem,omitempty"` // the scenario text is wrong
 	Crash     string           `json:"crash,omitempty"`   // the engine itself failed: a bug, with its stack
 }

@@ -29,6 +29,13 @@ func FormatTime(ms int) string {
 	return "0ms"
 }
 
+// SayTime writes virtual ms as sentences have it: "250 ms", "30 h".
+func SayTime(ms int) string {
+	text := FormatTime(ms)
+	number := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz")
+	return strings.TrimSpace(number + " " + text[len(number):])
+}
+
 // readTime reads a time of least to most ms. The name says whose it is.
 func readTime(name, text string, least, most int) (ms int, err *Error) {
 	span := []string{FormatTime(least) + " to " + FormatTime(most)}

@@ -90,6 +90,9 @@ func (e *engine) answer(q protocol.Ask) (a protocol.Answer) {
 		found := causes.Find(e.lab, sc)
 		return protocol.Answer{ID: q.ID, Causes: &found}
 	}
+	if q.Times != "" {
+		return protocol.Answer{ID: q.ID, Times: &protocol.Times{List: explore.Thresholds(e.lab, sc, q.Times)}}
+	}
 	if q.Look != nil {
 		found := e.lab.Look(sc, *q.Look)
 		return protocol.Answer{ID: q.ID, Found: &found}
