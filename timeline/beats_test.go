@@ -34,3 +34,16 @@ func TestBeatsOfTheLostACK(t *testing.T) {
 func TestBeatsOfNothing(t *testing.T) {
 	require.Empty(t, Beats(&trace.Recording{}))
 }
+
+// Whoever goes from message to message is not led past the step from which on a process
+// does nothing.
+func TestAFreezeIsABeat(t *testing.T) {
+	rec := run(t, "order a 1\nfreeze receiver at=5ms\nresume receiver at=15ms\n")
+	var at []int
+	for _, step := range Beats(rec) {
+		if e := rec.Events[step]; e.Kind == "frozen" || e.Kind == "resumed" {
+			at = append(at, e.Ms)
+		}
+	}
+	require.Equal(t, []int{5, 15}, at)
+}

@@ -9,10 +9,10 @@ import "twodeliveries/sim/trace"
 // it. Replies that were lost or proved nothing are no part of it, nor are the
 // steps in between. An order that was never sent has an empty chain.
 func Chain(rec *trace.Recording, order string) []int {
-	heard := map[msgKey]bool{} // replies that were an answer to the shop
+	heard := map[trace.MsgKey]bool{} // replies that were an answer to the shop
 	for i := range rec.Events {
 		if e := &rec.Events[i]; answers(e) && e.Order == order {
-			heard[keyOf(e.Msg)] = true
+			heard[e.Msg.Key()] = true
 		}
 	}
 	out := []int{}
@@ -30,7 +30,7 @@ func answers(e *trace.Event) bool {
 }
 
 // linked tells whether a step is a link of an order's chain.
-func linked(e *trace.Event, order string, heard map[msgKey]bool) bool {
+func linked(e *trace.Event, order string, heard map[trace.MsgKey]bool) bool {
 	switch e.Kind {
 	case trace.Commit:
 		for _, a := range e.Applied {
@@ -52,7 +52,7 @@ func linked(e *trace.Event, order string, heard map[msgKey]bool) bool {
 		return m.Order == order && moves(e.Kind)
 	}
 	departs := e.Kind == trace.Sent || e.Kind == trace.Answered || e.Kind == trace.Corrupted
-	return departs && heard[keyOf(m)]
+	return departs && heard[m.Key()]
 }
 
 // moves tells whether a step is one on the way of a request.

@@ -49,10 +49,9 @@ func everything(rec *trace.Recording) []int {
 
 // knownSteps lists the steps that the shop can know of.
 func knownSteps(rec *trace.Recording) []int {
-	s := &scene{rec: rec}
 	var out []int
 	for i := range rec.Events {
-		if s.known(&rec.Events[i]) {
+		if known(rec, &rec.Events[i]) {
 			out = append(out, i)
 		}
 	}
@@ -115,7 +114,7 @@ func sameRows(a, b *trace.Recording, xs, ys []trace.Change) bool {
 		if x.DB != y.DB || x.Table != y.Table || x.Op != y.Op {
 			return false
 		}
-		columns, others := columnsOf(a, x.DB, x.Table), columnsOf(b, y.DB, y.Table)
+		columns, others := a.Columns(x.DB, x.Table), b.Columns(y.DB, y.Table)
 		for i, name := range columns {
 			k := slices.Index(others, name)
 			if k >= 0 && (cell(x.Old, i) != cell(y.Old, k) || cell(x.New, i) != cell(y.New, k)) {

@@ -21,7 +21,7 @@ type scene struct {
 	netR     float64
 	wall     float64 // where the shop's sight ends
 	journeys []*journey
-	byMsg    map[msgKey]*journey
+	byMsg    map[trace.MsgKey]*journey
 	byStep   []*journey
 	txs      []*txn
 	spans    []span    // what takes time on a process's lane
@@ -133,16 +133,6 @@ func (s *scene) drawGroup(i int) Group {
 	g.Label = label(g.Label)
 	g.Shapes = p.shapes
 	return g
-}
-
-// statement tells whether a kind is one of a database's.
-func statement(k trace.Kind) bool {
-	switch k {
-	case trace.Begin, trace.Read, trace.Write, trace.Commit, trace.Rollback, trace.Busy, trace.Failed, trace.Recovered,
-		trace.Locked, trace.Unlocked:
-		return true
-	}
-	return false
 }
 
 // broken names the rules this very step breaks, "" when none.

@@ -2,7 +2,6 @@ package timeline
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"twodeliveries/sim/trace"
@@ -122,7 +121,7 @@ func (s *scene) alone(e *trace.Event) string {
 		wrote[c.Table] = true
 		done = done || c.Table == "claims" && len(c.New) > 0 && c.New[len(c.New)-1] == "1"
 	}
-	has := func(table string) bool { return columnsOf(s.rec, e.DB, table) != nil }
+	has := func(table string) bool { return s.rec.Columns(e.DB, table) != nil }
 	switch {
 	case e.DB == trace.Publisher && wrote["orders"] && !wrote["outbox"] && has("outbox"):
 		return "the order alone"
@@ -157,7 +156,7 @@ func (s *scene) changeTexts(cs []trace.Change) []string {
 	case trace.Delete:
 		return []string{head + "  " + strings.Join(c.Old, " / ") + more, head}
 	}
-	diff := s.difference(c)
+	diff := difference(s.rec, c)
 	key := ""
 	if len(c.New) > 1 {
 		key = "  " + c.New[0]
@@ -182,28 +181,6 @@ func telling(values []string) []string {
 	return out
 }
 
-// difference lists the columns a change touched, the state first: "attempts 0 → 1".
-func (s *scene) difference(c trace.Change) []string {
-	columns := columnsOf(s.rec, c.DB, c.Table)
-	var out []string
-	for i, v := range c.New {
-		if i >= len(c.Old) || c.Old[i] == v {
-			continue
-		}
-		name := ""
-		if i < len(columns) {
-			name = columns[i] + " "
-		}
-		text := name + c.Old[i] + " → " + v
-		if name == "state " {
-			out = append([]string{text}, out...)
-			continue
-		}
-		out = append(out, text)
-	}
-	return out
-}
-
 // newest is what the first difference came to: " → complete".
 func newest(diff []string) string {
 	if len(diff) == 0 {
@@ -211,24 +188,4 @@ func newest(diff []string) string {
 	}
 	_, now, _ := strings.Cut(diff[0], " → ")
 	return " → " + now
-}
-
-func columnsOf(rec *trace.Recording, db, table string) []string {
-	for _, t := range rec.Tables {
-		if t.DB == db && t.Name == table {
-			return t.Columns
-		}
-	}
-	return nil
-}
-
-func columnsHave(rec *trace.Recording, db, table, column string) bool {
-	return slices.Contains(columnsOf(rec, db, table), column)
-}
-
-func first(s, other string) string {
-	if s != "" {
-		return s
-	}
-	return other
 }

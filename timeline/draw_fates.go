@@ -42,7 +42,7 @@ func (s *scene) drawLoss(p *pen, i int, j *journey) string {
 		x, y = s.cross(j)
 	}
 	word := "dropped"
-	if closes(e) {
+	if e.Detail == trace.Closes {
 		word = "connection closed"
 		p.path("x", "M", x-3, y-7, "V", y+7, "M", x+3, y-7, "V", y+7)
 	} else {
@@ -55,8 +55,6 @@ func (s *scene) drawLoss(p *pen, i int, j *journey) string {
 	}
 	return e.Msg.Name() + ": " + word
 }
-
-func closes(e *trace.Event) bool { return e.Detail == trace.Closes }
 
 // drawCopy draws the branch where a copy leaves its original, its mark, and its
 // way on.
@@ -94,7 +92,7 @@ func drawTwo(p *pen, x, y float64) {
 
 // drawForged draws the stranger who answers in the warehouse's place.
 func (s *scene) drawForged(p *pen, j *journey, g *Group, y float64) {
-	asked := s.byMsg[msgKey{trace.Request, j.msg.N, j.msg.Copy}]
+	asked := s.byMsg[trace.MsgKey{Kind: trace.Request, N: j.msg.N, Copy: j.msg.Copy}]
 	x := j.x
 	if asked != nil {
 		x = asked.x

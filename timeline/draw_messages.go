@@ -141,7 +141,7 @@ func (s *scene) drawArrival(p *pen, i int, j *journey, g *Group) string {
 
 func lineClass(m *trace.Msg) string {
 	class := "msg"
-	if arrowOf(m) == "<" {
+	if m.ToShop() {
 		class += " rep"
 	}
 	if m.Kind == trace.Lookup || m.Kind == trace.Status {

@@ -14,7 +14,7 @@ func (s *scene) signOfPause(e *trace.Event) sign {
 	switch e.Kind {
 	case trace.Thrown:
 		text := "throws an exception"
-		if role(s.rec, e.Node) == trace.Receiver {
+		if s.rec.Role(e.Node) == trace.Receiver {
 			text = "handler raises"
 		}
 		if e.Detail == trace.NotAccepted {
@@ -75,7 +75,7 @@ func (s *scene) claimedUntil(e *trace.Event) int {
 			if c.Table != "claims" || o.Node != e.Node {
 				continue
 			}
-			for k, name := range columnsOf(s.rec, c.DB, c.Table) {
+			for k, name := range s.rec.Columns(c.DB, c.Table) {
 				if name == "until_ms" && k < len(c.New) {
 					until, _ = strconv.Atoi(c.New[k])
 				}
@@ -83,16 +83,6 @@ func (s *scene) claimedUntil(e *trace.Event) int {
 		}
 	}
 	return until
-}
-
-// placed tells whether the shop has begun to take an order.
-func (s *scene) placed(order string) bool {
-	for i := range s.rec.Events {
-		if s.rec.Events[i].Kind == trace.Placed && s.rec.Events[i].Order == order {
-			return true
-		}
-	}
-	return false
 }
 
 // drawMail draws a mail on its way out of the picture, past everything that could

@@ -114,7 +114,7 @@ func (s *scene) signOfLife(e *trace.Event) sign {
 		return sign{markHand, "", []string{fmt.Sprintf("a customer orders %s × %d", e.Order, e.Qty),
 			fmt.Sprintf("order %s × %d", e.Order, e.Qty), "order " + e.Order}}
 	case trace.Unplaced:
-		if s.placed(e.Order) {
+		if placed(s.rec, e.Order) {
 			return sign{markNo, "bad", []string{"the customer is told no: no order " + e.Order, "customer told no"}}
 		}
 		return sign{markDead, "bad", []string{fmt.Sprintf("a customer finds the shop closed: no order %s", e.Order), "shop closed"}}

@@ -1,10 +1,13 @@
 package timeline
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 )
 
@@ -71,4 +74,14 @@ func TestEndingsWithSeveralCauses(t *testing.T) {
 	for _, test := range tests {
 		require.Equal(t, test.because, Ending(run(t, test.text)).Because, test.text)
 	}
+}
+
+// What a learner reads at the end of every preset.
+func TestEndingsOfEveryPreset(t *testing.T) {
+	var b strings.Builder
+	for _, p := range scenario.Presets() {
+		end := Ending(run(t, p.Text))
+		fmt.Fprintf(&b, "%s: %s\n  %s\n", p.Name, end.Headline, end.Because)
+	}
+	golden(t, "endings.txt", b.String())
 }

@@ -141,24 +141,12 @@ func joined(clauses []clause) Explanation {
 	return out
 }
 
-// list joins names: "a, b and c". Of many it gives the first ones.
-func list(names []string) string {
-	const most = 4
-	if n := len(names); n > most {
-		names = append(slices.Clone(names[:most-1]), fmt.Sprintf("%d more", n-most+1))
-	}
-	if n := len(names); n > 1 {
-		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
-	}
-	return strings.Join(names, "")
-}
-
 // messages joins the names of messages: "requests 1, 2 and 3".
 func messages(names []string) string {
 	var numbers []string
 	kind, _, _ := strings.Cut(names[0], " ")
 	if len(names) > 4 {
-		return many(kind, len(names))
+		return plural(len(names), strings.ToLower(kind))
 	}
 	for _, name := range names {
 		number, ok := strings.CutPrefix(name, kind+" ")

@@ -65,7 +65,7 @@ func (x *explainer) recorded() {
 func (x *explainer) unpurged() {
 	for i := range x.rec.Events {
 		e := x.at(i)
-		if e.Kind != trace.Operator || e.Detail != trace.Purge || role(x.rec, e.Node) != trace.Receiver {
+		if e.Kind != trace.Operator || e.Detail != trace.Purge || x.rec.Role(e.Node) != trace.Receiver {
 			continue
 		}
 		if f := (facts.Fact{Kind: facts.PurgedNothing, Steps: []int{i}, Node: e.Node}); f.Holds(x.rec) {

@@ -43,7 +43,7 @@ func (x *explainer) onTheWay(t *facts.Travel) (reason, bool) {
 		return is(facts.Fact{Kind: kind, Steps: []int{step}, Msg: name, Node: node})
 	}
 	switch {
-	case t.How == trace.Dropped && closes(x.at(t.End)):
+	case t.How == trace.Dropped && x.at(t.End).Detail == trace.Closes:
 		return reason{says: "the connection closed before % came", name: name, facts: fact(facts.Cut, t.End, "")}, true
 	case t.How == trace.Dropped:
 		return reason{says: "% never reached the warehouse", name: name, facts: fact(facts.Lost, t.End, "")}, true
@@ -114,7 +114,7 @@ func (x *explainer) ofItsReply(t *facts.Travel) (reason, bool) {
 		return is(facts.Fact{Kind: kind, Steps: []int{step}, Msg: name})
 	}
 	switch {
-	case r.How == trace.Dropped && closes(x.at(r.End)):
+	case r.How == trace.Dropped && x.at(r.End).Detail == trace.Closes:
 		return reason{says: "the connection closed before % came", name: name, facts: fact(facts.Cut, r.End)}, true
 	case r.How == trace.Dropped:
 		return reason{says: "% was lost", name: name, facts: fact(facts.Lost, r.End)}, true

@@ -186,6 +186,3 @@ func (x *explainer) sender(requests []*facts.Travel, dead bool) string {
 	}
 	return "the shop"
 }
-
-// many counts messages of one kind: "5 responses".
-func many(kind string, n int) string { return fmt.Sprintf("%d %ss", n, strings.ToLower(kind)) }

@@ -129,7 +129,7 @@ func (x *explainer) stuck(o *facts.Order) {
 	}
 	for i := range x.rec.Events {
 		e := x.at(i)
-		if role(x.rec, e.Node) != trace.Publisher {
+		if x.rec.Role(e.Node) != trace.Publisher {
 			continue
 		}
 		var f facts.Fact

@@ -164,17 +164,6 @@ func BenchmarkDraw300(b *testing.B) {
 	}
 }
 
-func BenchmarkSentences300(b *testing.B) {
-	text := ""
-	for i := range 12 {
-		text += fmt.Sprintf("order snack-%d 7\n", i)
-	}
-	rec := run(b, text+"drop response 1\n")
-	for b.Loop() {
-		Sentences(rec)
-	}
-}
-
 // A check that is too lax accepts what is no ACK: the picture says so.
 func TestAFalseACKIsNotDrawnAsOne(t *testing.T) {
 	rec := preset(t, "first-delivery")

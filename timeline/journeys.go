@@ -15,17 +15,10 @@ type journey struct {
 	x        float64    // where in the network it hangs while others are told
 }
 
-type msgKey struct {
-	kind    trace.MsgKind
-	n, copy int
-}
-
-func keyOf(m *trace.Msg) msgKey { return msgKey{m.Kind, m.N, m.Copy} }
-
 // trackJourneys is the third phase: what became of every message, and how it is
 // drawn.
 func (s *scene) trackJourneys() {
-	s.byMsg = map[msgKey]*journey{}
+	s.byMsg = map[trace.MsgKey]*journey{}
 	s.byStep = make([]*journey, len(s.rec.Events))
 	for i := range s.rec.Events {
 		if e := &s.rec.Events[i]; e.Msg != nil {
@@ -46,18 +39,18 @@ func (s *scene) trackJourneys() {
 }
 
 func (s *scene) follow(i int, e *trace.Event) {
-	j := s.byMsg[keyOf(e.Msg)]
+	j := s.byMsg[e.Msg.Key()]
 	switch e.Kind {
 	case trace.Sent, trace.Copied:
 		j = s.depart(i, e)
 		if e.Kind == trace.Copied {
-			j.parent = s.byMsg[msgKey{e.Msg.Kind, e.Msg.N, 0}]
+			j.parent = s.byMsg[trace.MsgKey{Kind: e.Msg.Kind, N: e.Msg.N}]
 			if j.parent != nil {
 				j.from = j.parent.from
 			}
 		}
 	case trace.Answered:
-		if asked := s.byMsg[msgKey{trace.Request, e.Msg.N, e.Msg.Copy}]; asked != nil {
+		if asked := s.byMsg[trace.MsgKey{Kind: trace.Request, N: e.Msg.N, Copy: e.Msg.Copy}]; asked != nil {
 			asked.fates, asked.end, asked.lost = append(asked.fates, i), i, true
 		}
 		j = s.depart(i, e)
@@ -87,16 +80,16 @@ func (s *scene) follow(i int, e *trace.Event) {
 func (s *scene) depart(i int, e *trace.Event) *journey {
 	j := &journey{msg: e.Msg, start: i, end: -1}
 	sender, receiver := trace.Publisher, trace.Receiver
-	if arrowOf(e.Msg) == "<" {
+	if e.Msg.ToShop() {
 		sender, receiver = receiver, sender
 	}
-	if !e.Msg.Injected || arrowOf(e.Msg) == "<" {
+	if !e.Msg.Injected || e.Msg.ToShop() {
 		j.from = s.process(e.Node, sender)
 	}
-	if role(s.rec, e.Msg.To) == receiver {
+	if s.rec.Role(e.Msg.To) == receiver {
 		j.to = s.process(e.Msg.To, receiver)
 	}
-	s.byMsg[keyOf(e.Msg)] = j
+	s.byMsg[e.Msg.Key()] = j
 	s.journeys = append(s.journeys, j)
 	return j
 }

@@ -26,11 +26,10 @@ const maxMermaid = 50_000 - 500
 // chart is a diagram being made.
 type chart struct {
 	rec   *trace.Recording
-	scene *scene
 	story *storyWriter
 	shop  bool
 	lines []chartLine
-	left  map[msgKey]int // the arrow of each message, as an index of lines
+	left  map[trace.MsgKey]int // the arrow of each message, as an index of lines
 	open  []openTx
 }
 
@@ -55,13 +54,13 @@ const (
 )
 
 func newChart(rec *trace.Recording, shop bool) *chart {
-	return &chart{rec: rec, scene: &scene{rec: rec}, story: &storyWriter{rec: rec}, shop: shop, left: map[msgKey]int{}}
+	return &chart{rec: rec, story: &storyWriter{rec: rec}, shop: shop, left: map[trace.MsgKey]int{}}
 }
 
 func (c *chart) draw(until int) string {
 	last := len(c.rec.Events) - 1
 	for i := 0; i <= min(until, last); i++ {
-		if e := &c.rec.Events[i]; !c.shop || c.scene.known(e) {
+		if e := &c.rec.Events[i]; !c.shop || known(c.rec, e) {
 			c.event(e)
 		}
 	}
@@ -157,9 +156,9 @@ func (c *chart) uses(name string) bool {
 // shop, all of the warehouse is one.
 func (c *chart) name(node string) string {
 	switch {
-	case role(c.rec, node) == "":
+	case c.rec.Role(node) == "":
 		return stranger
-	case c.shop && role(c.rec, node) == trace.Receiver:
+	case c.shop && c.rec.Role(node) == trace.Receiver:
 		return "Warehouse"
 	}
 	return strings.ReplaceAll(Titled(c.rec, node), " ", "")
@@ -176,7 +175,7 @@ func (c *chart) ends() [2]string {
 // note puts lines over a process, or over all of them where it is of none.
 func (c *chart) note(node string, text ...string) {
 	over := [2]string{c.name(node), c.name(node)}
-	if role(c.rec, node) == "" {
+	if c.rec.Role(node) == "" {
 		over = c.ends()
 	}
 	c.lines = append(c.lines, chartLine{from: over[0], to: over[1], text: text})

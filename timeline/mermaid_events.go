@@ -52,23 +52,23 @@ func (c *chart) leaves(e *trace.Event) {
 	switch e.Kind {
 	case trace.Copied:
 		from = stranger
-		if original, ok := c.left[msgKey{m.Kind, m.N, 0}]; ok {
+		if original, ok := c.left[trace.MsgKey{Kind: m.Kind, N: m.N}]; ok {
 			from = c.lines[original].from
 		}
 		text += ", made by the network"
 	case trace.Answered:
-		if asked, ok := c.left[msgKey{trace.Request, m.N, m.Copy}]; ok {
+		if asked, ok := c.left[trace.MsgKey{Kind: trace.Request, N: m.N, Copy: m.Copy}]; ok {
 			c.amend(asked, "x", ", goes no further")
 		}
 		text += ", from somebody else"
 	}
-	c.left[keyOf(m)] = len(c.lines)
+	c.left[m.Key()] = len(c.lines)
 	c.arrow(from, c.name(m.To), shaft(m)+")", text)
 }
 
 // shaft is the line of an arrow.
 func shaft(m *trace.Msg) string {
-	if m.Kind == trace.Response || m.Kind == trace.Status {
+	if m.ToShop() {
 		return "--"
 	}
 	return "-"
@@ -83,7 +83,7 @@ func (c *chart) amend(line int, head, more string) {
 
 // fate is what the network does to a message.
 func (c *chart) fate(e *trace.Event) {
-	line, ok := c.left[keyOf(e.Msg)]
+	line, ok := c.left[e.Msg.Key()]
 	switch {
 	case !ok:
 	case e.Kind == trace.Dropped:
@@ -103,13 +103,13 @@ func (c *chart) arrives(e *trace.Event) {
 		return
 	}
 	if e.Kind == trace.Closed {
-		if line, ok := c.left[keyOf(m)]; ok && !c.shop {
+		if line, ok := c.left[m.Key()]; ok && !c.shop {
 			c.amend(line, "x", "")
 		}
 		c.note(e.Node, timed(e.Ms, "? connection closed: unknown"))
 		return
 	}
-	line, ok := c.left[keyOf(m)]
+	line, ok := c.left[m.Key()]
 	if !ok { // nothing is known of its way
 		line = len(c.lines)
 		c.arrow(c.name(trace.Receiver), c.name(e.Node), shaft(m)+")", timed(e.Ms, mermaidMessage(m)))

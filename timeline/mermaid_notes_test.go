@@ -1,6 +1,7 @@
 package timeline
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,4 +47,10 @@ func TestMermaidTellsWhatARollbackUndid(t *testing.T) {
 		}
 	}
 	require.Fail(t, "no rollback is told", d)
+}
+
+func TestANoteCutShortCountsTheRest(t *testing.T) {
+	lines := strings.Split("abcdefghij", "")
+	require.Equal(t, lines[:8], few(lines[:8]))
+	require.Equal(t, append(slices.Clone(lines[:7]), "and 2 more"), few(lines[:9]))
 }

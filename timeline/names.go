@@ -6,16 +6,6 @@ import (
 	"twodeliveries/sim/trace"
 )
 
-// role returns the role of a process, "" for the network and the world.
-func role(rec *trace.Recording, node string) string {
-	for _, n := range rec.Nodes {
-		if n.Name == node {
-			return n.Role
-		}
-	}
-	return ""
-}
-
 // siblings counts the processes of a role.
 func siblings(rec *trace.Recording, role string) int {
 	count := 0
@@ -33,9 +23,9 @@ func siblings(rec *trace.Recording, role string) int {
 func Titled(rec *trace.Recording, node string) string {
 	base, number, numbered := strings.Cut(node, "-")
 	switch {
-	case base == "relay" || numbered && role(rec, node) == trace.Publisher:
+	case base == "relay" || numbered && rec.Role(node) == trace.Publisher:
 		return "Relay " + number
-	case role(rec, node) != trace.Receiver:
+	case rec.Role(node) != trace.Receiver:
 		return "Shop"
 	case numbered:
 		return "Warehouse " + number
@@ -47,7 +37,7 @@ func Titled(rec *trace.Recording, node string) string {
 
 // spoken is the name of a process in a sentence: "the warehouse", "warehouse 2".
 func spoken(rec *trace.Recording, node string) string {
-	if role(rec, node) == "" {
+	if rec.Role(node) == "" {
 		return "somebody else"
 	}
 	name := strings.ToLower(Titled(rec, node))

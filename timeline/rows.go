@@ -50,7 +50,7 @@ func (s *scene) layRows() {
 	}
 	for i := range s.rec.Events {
 		e, r := &s.rec.Events[i], &s.rows[i]
-		if s.o.ShopView && !s.known(e) {
+		if s.o.ShopView && !known(s.rec, e) {
 			continue
 		}
 		r.look = lookOf(e, s.o.Every)
@@ -68,18 +68,6 @@ func (s *scene) layRows() {
 			r.ms, told = true, e.Ms
 		}
 	}
-}
-
-// known tells whether the publisher can know of an event.
-func (s *scene) known(e *trace.Event) bool {
-	if e.DB != "" {
-		return e.DB == trace.Publisher
-	}
-	switch e.Kind {
-	case trace.Operator, trace.Limited, trace.Placed, trace.Unplaced:
-		return role(s.rec, e.Node) != trace.Receiver
-	}
-	return role(s.rec, e.Node) == trace.Publisher
 }
 
 func lookOf(e *trace.Event, every bool) look {

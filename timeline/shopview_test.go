@@ -45,10 +45,9 @@ func TestTheShopCannotTellALostReplyFromALostRequest(t *testing.T) {
 
 // seen are the sentences of the steps the shop can know of.
 func seen(rec *trace.Recording) []string {
-	s := &scene{rec: rec}
 	var out []string
 	for i, text := range ShopSentences(rec) {
-		if s.known(&rec.Events[i]) {
+		if known(rec, &rec.Events[i]) {
 			out = append(out, text)
 		}
 	}
@@ -60,7 +59,7 @@ func TestTheShopsViewHoldsNothingOfTheOtherSide(t *testing.T) {
 		p := Draw(rec, Options{ShopView: true})
 		for _, g := range p.Groups {
 			e := rec.Events[g.Step]
-			require.NotEqual(t, trace.Receiver, role(rec, e.Node))
+			require.NotEqual(t, trace.Receiver, rec.Role(e.Node))
 			require.NotEqual(t, trace.Receiver, e.DB)
 			require.NotContains(t, []trace.Kind{trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered, trace.Delivered,
 				trace.Works, trace.Effect, trace.Repeated}, e.Kind)

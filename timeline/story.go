@@ -32,10 +32,9 @@ func Story(rec *trace.Recording) string {
 func ShopStory(rec *trace.Recording) string {
 	w := &storyWriter{rec: rec}
 	w.head()
-	s := &scene{rec: rec}
 	for i := range rec.Events {
 		switch e := &rec.Events[i]; {
-		case !s.known(e):
+		case !known(rec, e):
 		case e.Kind == trace.Sent:
 			w.departure(e)
 		default:
@@ -181,7 +180,7 @@ func departing(m *trace.Msg) string {
 }
 
 func arrowOf(m *trace.Msg) string {
-	if m.Kind == trace.Response || m.Kind == trace.Status {
+	if m.ToShop() {
 		return "<"
 	}
 	return ">"

@@ -29,7 +29,7 @@ func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
 	case trace.Placed:
 		return "*", fmt.Sprintf("order %s %d", e.Order, e.Qty)
 	case trace.Unplaced:
-		if !(&scene{rec: w.rec}).placed(e.Order) {
+		if !placed(w.rec, e.Order) {
 			return "x", "order " + e.Order + " finds the shop dead"
 		}
 		return "x", "the customer is told no: " + e.Order
@@ -116,14 +116,6 @@ func (w *storyWriter) statement(e *trace.Event) (sign, text string) {
 	return "", ""
 }
 
-// answer writes what a query found.
-func answer(a *trace.Asked) string {
-	if !a.Found() {
-		return "no row"
-	}
-	return strings.Join(a.Row, ", ")
-}
-
 func (w *storyWriter) change(c trace.Change) string {
 	switch c.Op {
 	case trace.Insert:
@@ -135,6 +127,5 @@ func (w *storyWriter) change(c trace.Change) string {
 	if len(c.New) > 1 {
 		key = " " + c.New[0]
 	}
-	s := &scene{rec: w.rec}
-	return c.Table + key + " " + strings.ReplaceAll(strings.Join(s.difference(c), ", "), "→", "->")
+	return c.Table + key + " " + strings.ReplaceAll(strings.Join(difference(w.rec, c), ", "), "→", "->")
 }

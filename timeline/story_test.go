@@ -43,9 +43,9 @@ func TestStoryTellsUnmetFaultsAndWarnings(t *testing.T) {
 	require.Contains(t, story, "warning: retention is shorter than the retry ladder\n")
 }
 
-// What a learner reads at each stop of every preset, and at its end.
+// What a learner reads at each stop of every preset.
 func TestCaptionsOfEveryPreset(t *testing.T) {
-	var b, ends strings.Builder
+	var b strings.Builder
 	for _, p := range scenario.Presets() {
 		rec := run(t, p.Text)
 		told := Sentences(rec)
@@ -53,11 +53,8 @@ func TestCaptionsOfEveryPreset(t *testing.T) {
 		for _, step := range Beats(rec) {
 			fmt.Fprintf(&b, "%d. %s\n", step, told[step])
 		}
-		end := Ending(rec)
-		fmt.Fprintf(&ends, "%s: %s\n  %s\n", p.Name, end.Headline, end.Because)
 	}
 	golden(t, "captions.txt", b.String())
-	golden(t, "endings.txt", ends.String())
 }
 
 // Whether the request or its reply was lost, the shop's story is the same.

@@ -153,6 +153,3 @@ func writeShapes(b *strings.Builder, shapes []Shape) {
 		b.WriteString(">" + Escape(s.Text) + "</" + s.Tag + ">\n")
 	}
 }
-
-// Escape makes text safe inside markup and inside a quoted attribute.
-var Escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace

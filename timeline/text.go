@@ -2,45 +2,12 @@ package timeline
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"twodeliveries/sim/trace"
 )
-
-// Widths of a character, a little on the safe side: texts are measured by count.
-const (
-	charWide  = 7.6 // 12.5 px monospace
-	smallWide = 6.7 // 11 px monospace
-	headWide  = 8.3 // 12.5 px bold sans serif
-)
-
-// cells counts characters; East Asian ones and emoji count twice.
-func cells(s string) int {
-	n := 0
-	for _, r := range s {
-		n++
-		if r >= 0x1100 && (r < 0x2000 || r > 0x2bff) {
-			n++
-		}
-	}
-	return n
-}
-
-// fit returns the first candidate that is no wider than room; when none is, the
-// last one cut short with an ellipsis.
-func fit(room, wide float64, candidates ...string) string {
-	for _, s := range candidates {
-		if float64(cells(s))*wide <= room {
-			return s
-		}
-	}
-	last := []rune(candidates[len(candidates)-1])
-	for len(last) > 0 && float64(cells(string(last))+1)*wide > room {
-		last = last[:len(last)-1]
-	}
-	return strings.TrimRight(string(last), " ") + "…"
-}
 
 // clean makes a text fit for one line: no control characters.
 func clean(s string) string {
@@ -51,12 +18,6 @@ func clean(s string) string {
 		return r
 	}, s)
 }
-
-// label makes a text fit for an attribute: no quotes either.
-func label(s string) string { return strings.ReplaceAll(clean(s), `"`, "'") }
-
-// Duration writes virtual milliseconds as sentences do.
-func Duration(ms int) string { return duration(ms) }
 
 // duration writes virtual milliseconds: "250 ms", "5.2 s", "1 h 10 ms".
 func duration(ms int) string {
@@ -103,3 +64,37 @@ func plural(n int, one string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, one)
 }
+
+// first is the first of two texts that is not empty.
+func first(s, other string) string {
+	if s != "" {
+		return s
+	}
+	return other
+}
+
+// times writes how often: "once", "twice", "3 times".
+func times(n string) string {
+	switch n {
+	case "1":
+		return "once"
+	case "2":
+		return "twice"
+	}
+	return n + " times"
+}
+
+// list joins names: "a, b and c". Of many it gives the first ones.
+func list(names []string) string {
+	const most = 4
+	if n := len(names); n > most {
+		names = append(slices.Clone(names[:most-1]), fmt.Sprintf("%d more", n-most+1))
+	}
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+	return strings.Join(names, "")
+}
+
+// Escape makes text safe inside markup and inside a quoted attribute.
+var Escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace

@@ -15,12 +15,11 @@ func ShopSentences(rec *trace.Recording) []string { return tell(rec, true) }
 
 func tell(rec *trace.Recording, shop bool) []string {
 	t := newTeller(rec, shop)
-	s := &scene{rec: rec}
 	out := make([]string, len(rec.Events))
 	for i := range rec.Events {
 		e := &rec.Events[i]
 		t.now = i
-		if shop && !s.known(e) {
+		if shop && !known(rec, e) {
 			out[i] = "The shop sees nothing of this step."
 		} else {
 			out[i] = t.sentence(e)
@@ -43,20 +42,6 @@ func (t *teller) sentence(e *trace.Event) string {
 		return t.ofMessage(e)
 	}
 	return t.ofProcess(e)
-}
-
-// aboutMessage tells whether a step is something that happens to its message,
-// and not something a process does while it works on it.
-func aboutMessage(e *trace.Event) bool {
-	if e.Msg == nil {
-		return false
-	}
-	switch e.Kind {
-	case trace.Sent, trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered, trace.Delivered,
-		trace.Dead, trace.Late, trace.Told, trace.Accepted, trace.Refused, trace.Unclear:
-		return true
-	}
-	return false
 }
 
 // teller remembers what the next sentence needs of the steps before it.

@@ -155,7 +155,7 @@ func (t *teller) ofPick(e *trace.Event) string {
 	id, last := a.Row[0], a.Row[len(a.Row)-1]
 	due, _ := strconv.Atoi(last)
 	switch now := e.Ms + t.ahead[e.Node]; {
-	case due > now && columnsHave(t.rec, trace.Publisher, "outbox", "claimed_ms"):
+	case due > now && slices.Contains(t.rec.Columns(trace.Publisher, "outbox"), "claimed_ms"):
 		return fmt.Sprintf("%s looks into the outbox: %s is pending, and not to be touched before %s.", who, id, duration(due))
 	case due > now:
 		return fmt.Sprintf("%s looks into the outbox: %s is pending, and due at %s.", who, id, duration(due))
@@ -197,16 +197,6 @@ func (t *teller) ofLastClaim(e *trace.Event) string {
 		return fmt.Sprintf("and by its own clock the last claim on it is over, which lasts until %s", duration(last))
 	}
 	return fmt.Sprintf("and the last claim on it ended at %s", duration(last))
-}
-
-func times(n string) string {
-	switch n {
-	case "1":
-		return "once"
-	case "2":
-		return "twice"
-	}
-	return n + " times"
 }
 
 func moment(ms string) string {

@@ -177,7 +177,7 @@ func (t *teller) ofLoss(e *trace.Event) string {
 	switch {
 	case m.Copy > 0:
 		return capital(m.Name()) + " is lost on the way."
-	case closes(e):
+	case e.Detail == trace.Closes:
 		return capital(m.Name()) + " is lost: the connection closes. That says nothing of what the warehouse did."
 	case m.Kind == trace.Request || m.Kind == trace.Lookup:
 		return what + " is lost. The warehouse hears nothing of it, and the shop cannot know that."
@@ -202,7 +202,7 @@ func (t *teller) ofDeadEnd(e *trace.Event) string {
 	m := e.Msg
 	name := capital(m.Name())
 	switch {
-	case m.Kind == trace.Response || m.Kind == trace.Status:
+	case m.ToShop():
 		return fmt.Sprintf("%s reaches a shop that does not run, and is lost.", name)
 	case siblings(t.rec, trace.Receiver) > 1:
 		return fmt.Sprintf("%s reaches %s, which does not run, and is lost. Nobody tells the shop.", name, spoken(t.rec, e.Node))
@@ -254,11 +254,6 @@ func (t *teller) untruth(e *trace.Event) string {
 		return " (In truth nothing of it is.)"
 	}
 	return t.mismatch(e)
-}
-
-// foreign tells whether a reply is credited to another order than it answers.
-func foreign(e *trace.Event) bool {
-	return e.Order != "" && e.Msg.Order != "" && e.Order != e.Msg.Order
 }
 
 func (t *teller) ofLateness(e *trace.Event) string {

@@ -43,7 +43,7 @@ func (t *teller) ofPause(e *trace.Event) string {
 
 // judgedByClock is what a process of a role reads its clock for.
 func (t *teller) judgedByClock(node string) string {
-	if role(t.rec, node) == trace.Receiver {
+	if t.rec.Role(node) == trace.Receiver {
 		return "leases and the ages of ids"
 	}
 	return "leases and when a row is due"
@@ -55,9 +55,9 @@ func place(point string) string { return `"` + strings.ReplaceAll(point, "-", " 
 func (t *teller) ofThrown(e *trace.Event) string {
 	who, m := t.who(e.Node), t.mindOf(e.Node)
 	switch {
-	case role(t.rec, e.Node) != trace.Receiver && m.tx > 0:
+	case t.rec.Role(e.Node) != trace.Receiver && m.tx > 0:
 		return "The shop's code throws an exception here, with its transaction open: what it wrote will be rolled back."
-	case role(t.rec, e.Node) != trace.Receiver:
+	case t.rec.Role(e.Node) != trace.Receiver:
 		return "The shop's code throws an exception here, with no transaction open: what it committed stays."
 	}
 	if e.Msg == nil {

@@ -77,7 +77,7 @@ func (t *teller) ofShopPoint(e *trace.Event) string {
 
 func (t *teller) ofOpening(e *trace.Event) string {
 	switch {
-	case role(t.rec, e.Node) == trace.Receiver:
+	case t.rec.Role(e.Node) == trace.Receiver:
 		return "The warehouse's database is open: it is ready for requests."
 	case t.relays():
 		return "The shop's database is open, and its relay looks for rows to send."
@@ -91,7 +91,7 @@ func (t *teller) ofOrderInserted(e *trace.Event) string {
 		return "The order stands in the open transaction, after it has been sent. It may still be rolled back; what was sent may not."
 	case t.rowOf(e.Order) != "":
 		return "The order stands in a second transaction. Its outbox row is durable already, whatever becomes of this."
-	case columnsOf(t.rec, trace.Publisher, "outbox") != nil:
+	case t.rec.Columns(trace.Publisher, "outbox") != nil:
 		return "The order stands in the open transaction, and no outbox row for it. Nobody else sees it."
 	}
 	return "The order stands in the open transaction. Nobody else sees it."
@@ -156,7 +156,7 @@ func (t *teller) ofFailedAttempt(e *trace.Event) string {
 func (t *teller) named(e *trace.Event, words string) string {
 	who := spoken(t.rec, e.Node)
 	switch {
-	case role(t.rec, e.Node) != trace.Receiver:
+	case t.rec.Role(e.Node) != trace.Receiver:
 		relay := relayOf(t.rec, e.Node)
 		return strings.Replace(words, "The relay has", capital(relay)+" has", 1)
 	case strings.HasPrefix(who, "the "):

@@ -117,7 +117,7 @@ func (t *teller) ofUnplaced(e *trace.Event) string {
 }
 
 func (t *teller) ofOperator(e *trace.Event) string {
-	receiver := role(t.rec, e.Node) == trace.Receiver
+	receiver := t.rec.Role(e.Node) == trace.Receiver
 	switch {
 	case e.Detail == trace.Redrive || e.Detail == trace.RedriveAnew:
 		return "An operator looks at the parked orders and has them sent again."
@@ -133,7 +133,7 @@ func (t *teller) ofOperator(e *trace.Event) string {
 
 func (t *teller) ofStart(e *trace.Event) string {
 	who := t.who(e.Node)
-	shop := role(t.rec, e.Node) == trace.Publisher
+	shop := t.rec.Role(e.Node) == trace.Publisher
 	relay := shop && e.Node != trace.Publisher
 	switch {
 	case e.Detail != trace.Again && relay:

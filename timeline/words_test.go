@@ -1,6 +1,7 @@
 package timeline
 
 import (
+	"fmt"
 	"regexp"
 	"testing"
 
@@ -106,5 +107,16 @@ func TestSentencesOfWhatPresetsDoNotShow(t *testing.T) {
 	for _, test := range tests {
 		rec := &trace.Recording{Nodes: nodes, Events: []trace.Event{test.event}}
 		require.Contains(t, Sentences(rec)[0], test.want)
+	}
+}
+
+func BenchmarkSentences300(b *testing.B) {
+	text := ""
+	for i := range 12 {
+		text += fmt.Sprintf("order snack-%d 7\n", i)
+	}
+	rec := run(b, text+"drop response 1\n")
+	for b.Loop() {
+		Sentences(rec)
 	}
 }

@@ -75,20 +75,11 @@ func (l *Lab) side(role string, lit map[rowKey]int) app.UI {
 	}
 	body = append(body, box("div", "tables", tables...))
 	for _, m := range s.Run.Rec.MemoryAt(s.Cursor) {
-		if roleOfNode(s.Run.Rec, m.Node) == role {
+		if s.Run.Rec.Role(m.Node) == role {
 			body = append(body, memory(m))
 		}
 	}
 	return box("div", "db "+class, body...)
-}
-
-func roleOfNode(rec *trace.Recording, node string) string {
-	for _, n := range rec.Nodes {
-		if n.Name == node {
-			return n.Role
-		}
-	}
-	return ""
 }
 
 // table is one table with, below a row that is not committed, what an

@@ -85,10 +85,20 @@ func without(ms []Msg, m *Msg) []Msg {
 	return kept
 }
 
-// Same tells whether both are the same message, whatever happened to it since.
-func (m *Msg) Same(o *Msg) bool {
-	return o != nil && m.Kind == o.Kind && m.N == o.N && m.Copy == o.Copy
+// MsgKey tells messages apart, whatever happens to them.
+type MsgKey struct {
+	Kind    MsgKind
+	N, Copy int
 }
+
+// Key is what the message is known by.
+func (m *Msg) Key() MsgKey { return MsgKey{m.Kind, m.N, m.Copy} }
+
+// Same tells whether both are the same message, whatever happened to it since.
+func (m *Msg) Same(o *Msg) bool { return o != nil && m.Key() == o.Key() }
+
+// ToShop tells whether the message goes from the warehouse to the shop.
+func (m *Msg) ToShop() bool { return m.Kind == Response || m.Kind == Status }
 
 // Name is what a scenario calls the message: "request 2", "response 1 copy 1".
 func (m *Msg) Name() string {
@@ -132,15 +142,31 @@ func (a *Asked) Value(column string) string {
 	return ""
 }
 
+// Role is that of a process, "" for the network and the world.
+func (r *Recording) Role(node string) string {
+	for _, n := range r.Nodes {
+		if n.Name == node {
+			return n.Role
+		}
+	}
+	return ""
+}
+
+// Columns are those of a table, nil where there is no such table.
+func (r *Recording) Columns(db, table string) []string {
+	for _, t := range r.Tables {
+		if t.DB == db && t.Name == table {
+			return t.Columns
+		}
+	}
+	return nil
+}
+
 // Cell is what a row of a change has in a column; "" for a row or a column that is not
 // there.
 func (r *Recording) Cell(c Change, row []string, column string) string {
-	for _, t := range r.Tables {
-		if t.DB == c.DB && t.Name == c.Table {
-			if i := slices.Index(t.Columns, column); i >= 0 && i < len(row) {
-				return row[i]
-			}
-		}
+	if i := slices.Index(r.Columns(c.DB, c.Table), column); i >= 0 && i < len(row) {
+		return row[i]
 	}
 	return ""
 }

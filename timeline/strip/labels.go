@@ -180,7 +180,7 @@ func (s *Strip) words(m *Mark) (text, class string, matters int) {
 		return "done twice", "bad", 8
 	case Lost:
 		what := "request"
-		if e.Msg != nil && replies(e.Msg) {
+		if e.Msg != nil && e.Msg.ToShop() {
 			what = "reply"
 		}
 		if e.Kind == trace.Answered {

@@ -139,7 +139,7 @@ func (o *slot) wait(idle int) {
 // spotsOf says what the places of the steps have to keep to.
 func (s *Strip) spotsOf() []spot {
 	spots := make([]spot, len(s.run.Events))
-	marked, began := map[string]int{}, map[string]int{}
+	marked, began := map[string]int{}, map[trace.MsgKey]int{}
 	for i := range s.run.Events {
 		e := &s.run.Events[i]
 		p := spot{hidden: s.hides(e), mark: -1, way: -1}
@@ -154,7 +154,7 @@ func (s *Strip) spotsOf() []spot {
 			marked[e.Node] = i
 		}
 		if e.Msg != nil {
-			name := nameOf(e.Msg)
+			name := e.Msg.Key()
 			switch e.Kind {
 			case trace.Sent, trace.Copied, trace.Answered:
 				began[name] = i

@@ -1,16 +1,6 @@
 package strip
 
-import (
-	"fmt"
-
-	"twodeliveries/sim/trace"
-)
-
-// nameOf tells messages apart.
-func nameOf(m *trace.Msg) string { return fmt.Sprintf("%s %d %d", m.Kind, m.N, m.Copy) }
-
-// replies tells whether a message goes to the shop.
-func replies(m *trace.Msg) bool { return m.Kind == trace.Response || m.Kind == trace.Status }
+import "twodeliveries/sim/trace"
 
 // findWays follows every message from where it is sent to where it ends.
 func (s *Strip) findWays() {
@@ -30,7 +20,7 @@ const clear = 5.0
 // follow finds the way of the message that a step put on the wire.
 func (s *Strip) follow(i int) (w Way, any bool) {
 	e := &s.run.Events[i]
-	w = Way{Step: i, End: len(s.x), Fate: Fate{Reply: replies(e.Msg), Outside: e.Msg.Injected}}
+	w = Way{Step: i, End: len(s.x), Fate: Fate{Reply: e.Msg.ToShop(), Outside: e.Msg.Injected}}
 	to, ended := s.fate(i, &w)
 	from := s.side(e.Node, w.Reply)
 	if to == nil {
@@ -80,7 +70,7 @@ func (s *Strip) fate(i int, w *Way) (to *Lane, ended bool) {
 			w.Lost, w.End = true, j // something on the way has it
 			return nil, true
 		}
-		if e.Msg == nil || nameOf(e.Msg) != nameOf(m) {
+		if e.Msg == nil || !e.Msg.Same(m) {
 			continue
 		}
 		switch e.Kind {
