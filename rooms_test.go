@@ -46,12 +46,19 @@ var rooms = map[string][]string{
 	"sim/causes": {
 		"sim", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
 	},
-	"timeline":       {"sim/trace", "sim/facts"},
-	"timeline/strip": {"sim/trace", "timeline"},
+	"timeline/wording": {"sim/trace"},
+	"timeline":         {"sim/trace", "timeline/wording"},
+	"timeline/picture": {"sim/trace", "timeline", "timeline/wording"},
+	"timeline/strip":   {"sim/trace", "timeline", "timeline/wording"},
+	"timeline/explain": {"sim/trace", "sim/facts", "timeline/wording"},
+	"timeline/tell":    {"sim/trace", "timeline", "timeline/wording", "timeline/explain"},
 
-	"takeaway": {"sim/trace", "sim/catalog", "timeline", "timeline/strip"},
-	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline"},
-	"web":      {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline", "timeline/strip", "takeaway"},
+	"timeline/timelinetest": {"sim", "sim/trace", "sim/scenario"},
+
+	"takeaway": {"sim/trace", "sim/catalog", "timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
+	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline/picture", "timeline/tell"},
+	"web": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "takeaway",
+		"timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 
 	"web/lessons": {"web", "sim/trace", "sim/catalog", "sim/scenario"},
 
@@ -62,9 +69,10 @@ var rooms = map[string][]string{
 	"cmd/serve":   {"cmd/serve/site"},
 	"cmd/mutants": {"sim", "sim/simtest", "sim/node", "sim/trace", "sim/catalog", "sim/scenario"},
 	"cmd/serve/site": {
-		"web", "web/lessons", "sim", "timeline", "timeline/strip", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
+		"web", "web/lessons", "sim", "timeline/picture", "timeline/strip", "timeline/explain", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
 	},
-	"cmd/lab": {"sim", "sim/causes", "sim/explore", "timeline", "takeaway", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
+	"cmd/lab": {"sim", "sim/causes", "sim/explore", "timeline", "timeline/picture", "timeline/explain", "timeline/tell", "takeaway",
+		"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 }
 
 // libraries are imports, by how they begin, that only these rooms may have.

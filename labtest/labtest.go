@@ -17,7 +17,8 @@ import (
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/picture"
+	"twodeliveries/timeline/tell"
 )
 
 // Receiver is a receiver of your own.
@@ -116,7 +117,7 @@ func Story(v explore.Violation) string {
 		return fmt.Sprintf("%s breaks, in a scenario that is none: %v", v.Rule, err)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s breaks at step %d of %d (faults: %d):\n%s\n%s", v.Rule, v.Step+1, v.Steps, v.Faults, v.Scenario, timeline.Story(r))
+	fmt.Fprintf(&b, "%s breaks at step %d of %d (faults: %d):\n%s\n%s", v.Rule, v.Step+1, v.Steps, v.Faults, v.Scenario, tell.Story(r))
 	sc, _ := scenario.Parse(v.Scenario)
 	if d, _ := catalog.Find(catalog.Receiver, sc.Receiver); !d.Own {
 		fmt.Fprintf(&b, "open it: %s#%s\n", Page, v.Link)
@@ -138,7 +139,7 @@ func draw(rule string, r *trace.Recording) (string, error) {
 		return "", fmt.Errorf("write picture: %w", err)
 	}
 	name := filepath.Join(dir, rule+".svg")
-	if err := os.WriteFile(name, []byte(timeline.Draw(r, timeline.Options{Every: true}).SVG()), 0o600); err != nil {
+	if err := os.WriteFile(name, []byte(picture.Draw(r, picture.Options{Every: true}).SVG()), 0o600); err != nil {
 		return "", fmt.Errorf("write picture: %w", err)
 	}
 	return "file://" + filepath.ToSlash(name), nil

@@ -7,8 +7,10 @@ import (
 	"strings"
 
 	"twodeliveries/sim/trace"
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/explain"
+	"twodeliveries/timeline/picture"
 	"twodeliveries/timeline/strip"
+	"twodeliveries/timeline/wording"
 )
 
 //go:embed player.js
@@ -33,8 +35,8 @@ func Page(rec *trace.Recording, o Options) (string, error) {
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
 		"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-" + playerHash + "'\">\n" +
 		"<meta name=\"color-scheme\" content=\"light dark\">\n<link rel=\"icon\" href=\"data:,\">\n" +
-		"<title>" + timeline.Escape(r.title()) + " · Two Deliveries</title>\n" +
-		"<style>\n" + style + timeline.CSS + strip.CSS + "</style>\n</head>\n<body>\n")
+		"<title>" + wording.Escape(r.title()) + " · Two Deliveries</title>\n" +
+		"<style>\n" + style + picture.CSS + strip.CSS + "</style>\n</head>\n<body>\n")
 	b.WriteString(r.sheet(true))
 	b.WriteString("<script type=\"application/json\" id=\"run\">")
 	b.Write(data)
@@ -46,14 +48,14 @@ func Page(rec *trace.Recording, o Options) (string, error) {
 // happened in words, and the scenario. It is a main element without styles.
 func Sheet(rec *trace.Recording, o Options) string { return newRun(rec, o).sheet(false) }
 
-// Style is what a Sheet needs beside timeline.CSS and strip.CSS.
+// Style is what a Sheet needs beside picture.CSS and strip.CSS.
 func Style() string { return style }
 
 func (r *run) sheet(steps bool) string {
 	var b strings.Builder
-	b.WriteString("<main class=\"run\">\n<header>\n<h1>" + timeline.Escape(r.title()) + "</h1>\n")
+	b.WriteString("<main class=\"run\">\n<header>\n<h1>" + wording.Escape(r.title()) + "</h1>\n")
 	if r.rec.Note != "" && !r.o.ShopView {
-		b.WriteString("<p class=\"note\">" + timeline.Escape(strings.ReplaceAll(r.rec.Note, "\n", " ")) + "</p>\n")
+		b.WriteString("<p class=\"note\">" + wording.Escape(strings.ReplaceAll(r.rec.Note, "\n", " ")) + "</p>\n")
 	}
 	b.WriteString("</header>\n<div class=\"strips\">\n" + r.strips[0].SVG(strip.Whole) + "\n" + r.strips[1].SVG(strip.Whole) + "\n</div>\n")
 	r.writeResult(&b)
@@ -71,11 +73,11 @@ func (r *run) sheet(steps bool) string {
 	b.WriteString("</div>\n")
 	r.writeStory(&b)
 	if !r.o.ShopView {
-		b.WriteString("<section class=\"scenario\">\n<h2>The scenario</h2>\n<pre>" + timeline.Escape(r.rec.Scenario) + "</pre>\n</section>\n")
+		b.WriteString("<section class=\"scenario\">\n<h2>The scenario</h2>\n<pre>" + wording.Escape(r.rec.Scenario) + "</pre>\n</section>\n")
 	}
 	b.WriteString("<footer>A run of Two Deliveries")
 	if r.linked() {
-		b.WriteString(": <a href=\"" + timeline.Escape(r.o.Link) + "\">open it in the lab</a>, to step, break and mend it")
+		b.WriteString(": <a href=\"" + wording.Escape(r.o.Link) + "\">open it in the lab</a>, to step, break and mend it")
 	}
 	b.WriteString(".</footer>\n</main>\n")
 	return b.String()
@@ -101,13 +103,13 @@ func (r *run) writeResult(b *strings.Builder) {
 	if r.last() < 0 || r.o.ShopView {
 		return
 	}
-	end := timeline.Ending(r.rec)
-	b.WriteString("<section class=\"result\" id=\"result\">\n<h2>" + timeline.Escape(end.Headline) + "</h2>\n<p>" + timeline.Escape(end.Because) + "</p>\n")
+	end := explain.Ending(r.rec)
+	b.WriteString("<section class=\"result\" id=\"result\">\n<h2>" + wording.Escape(end.Headline) + "</h2>\n<p>" + wording.Escape(end.Because) + "</p>\n")
 	for _, u := range r.rec.Unmet {
-		b.WriteString("<p>Never met: " + timeline.Escape(u.Text) + "</p>\n")
+		b.WriteString("<p>Never met: " + wording.Escape(u.Text) + "</p>\n")
 	}
 	for _, w := range r.rec.Warnings {
-		b.WriteString("<p>Warning: " + timeline.Escape(w) + "</p>\n")
+		b.WriteString("<p>Warning: " + wording.Escape(w) + "</p>\n")
 	}
 	b.WriteString("</section>\n")
 }
@@ -116,10 +118,10 @@ func (r *run) writeResult(b *strings.Builder) {
 func (r *run) writeNumbers(b *strings.Builder) {
 	b.WriteString("<div class=\"counts\"><dl id=\"numbers\">")
 	for _, n := range r.numbers(r.rec.Counts) {
-		b.WriteString("<div class=\"" + n.Tone + "\" data-count=\"" + n.Name + "\"><dt>" + timeline.Escape(n.Label) + "</dt><dd>" + strconv.Itoa(n.Value) + "</dd></div>")
+		b.WriteString("<div class=\"" + n.Tone + "\" data-count=\"" + n.Name + "\"><dt>" + wording.Escape(n.Label) + "</dt><dd>" + strconv.Itoa(n.Value) + "</dd></div>")
 	}
 	j := r.judge(r.last())
-	b.WriteString("</dl><p id=\"verdict\" class=\"" + j.Tone + "\">" + timeline.Escape(j.Label) + "</p></div>\n")
+	b.WriteString("</dl><p id=\"verdict\" class=\"" + j.Tone + "\">" + wording.Escape(j.Label) + "</p></div>\n")
 }
 
 // writeStory writes a sentence for every step.
@@ -128,7 +130,7 @@ func (r *run) writeStory(b *strings.Builder) {
 	for i, sentence := range r.sentences {
 		if r.shows(i) {
 			b.WriteString("<li value=\"" + strconv.Itoa(i+1) + "\" data-step=\"" + strconv.Itoa(i) + "\"><span class=\"ms\">" +
-				timeline.Duration(r.rec.Events[i].Ms) + "</span> <span class=\"say\">" + timeline.Escape(sentence) + "</span></li>\n")
+				wording.Duration(r.rec.Events[i].Ms) + "</span> <span class=\"say\">" + wording.Escape(sentence) + "</span></li>\n")
 		}
 	}
 	b.WriteString("</ol>\n</section>\n")

@@ -12,7 +12,9 @@ import (
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
+	"twodeliveries/timeline/picture"
 	"twodeliveries/timeline/strip"
+	"twodeliveries/timeline/tell"
 )
 
 // Options say what a file shows.
@@ -35,20 +37,20 @@ func Recording(rec *trace.Recording) ([]byte, error) {
 type run struct {
 	rec       *trace.Recording
 	o         Options
-	picture   *timeline.Picture
+	picture   *picture.Picture
 	strips    [2]*strip.Strip // for a wide screen and for a narrow one
 	sentences []string
 }
 
 func newRun(rec *trace.Recording, o Options) *run {
-	r := &run{rec: rec, o: o, picture: timeline.Draw(rec, timeline.Options{ShopView: o.ShopView, Every: o.Every})}
+	r := &run{rec: rec, o: o, picture: picture.Draw(rec, picture.Options{ShopView: o.ShopView, Every: o.Every})}
 	for i, width := range []int{1180, 366} {
 		r.strips[i] = strip.Draw(rec, strip.Options{Width: width, ShopView: o.ShopView, Title: ruleTitle})
 	}
 	if o.ShopView {
-		r.sentences = timeline.ShopSentences(rec)
+		r.sentences = tell.ShopSentences(rec)
 	} else {
-		r.sentences = timeline.Sentences(rec)
+		r.sentences = tell.Sentences(rec)
 	}
 	return r
 }

@@ -1,3 +1,6 @@
+// Package timeline reads a recording: where to stop, what leads to what, where two runs
+// part, what the shop can know, and the numbers of a run. The rooms below it draw and
+// tell what is read here.
 package timeline
 
 import "twodeliveries/sim/trace"
@@ -29,7 +32,7 @@ func Beats(rec *trace.Recording) []int {
 func beat(e *trace.Event) bool {
 	switch e.Kind {
 	case trace.Commit:
-		return len(e.Applied) > 0 || places(e)
+		return len(e.Applied) > 0 || Saves(e)
 	case trace.Sent:
 		return e.Msg.Kind == trace.Request || e.Msg.Kind == trace.Lookup
 	case trace.Started:
@@ -50,8 +53,8 @@ var turningPoints = map[string]bool{
 	"id-committed": true, "stock-committed": true, "purged": true,
 }
 
-// places tells whether a commit makes an order durable, or the intent to send one.
-func places(e *trace.Event) bool {
+// Saves tells whether a commit makes an order durable, or the intent to send one.
+func Saves(e *trace.Event) bool {
 	for _, c := range e.Seen {
 		if c.DB == trace.Publisher && c.Op == trace.Insert {
 			return true

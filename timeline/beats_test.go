@@ -7,10 +7,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline/timelinetest"
 )
 
 func TestBeatsAreFewAndEndWithTheRun(t *testing.T) {
-	everyRun(t, func(t *testing.T, rec *trace.Recording) {
+	timelinetest.EveryRun(t, func(t *testing.T, rec *trace.Recording) {
 		beats := Beats(rec)
 		require.True(t, slices.IsSorted(beats))
 		require.Equal(t, slices.Compact(slices.Clone(beats)), beats)
@@ -22,7 +23,7 @@ func TestBeatsAreFewAndEndWithTheRun(t *testing.T) {
 }
 
 func TestBeatsOfTheLostACK(t *testing.T) {
-	rec := preset(t, "lost-ack")
+	rec := timelinetest.Preset(t, "lost-ack")
 	var got []trace.Kind
 	for _, step := range Beats(rec) {
 		got = append(got, rec.Events[step].Kind)
@@ -38,7 +39,7 @@ func TestBeatsOfNothing(t *testing.T) {
 // Whoever goes from message to message is not led past the step from which on a process
 // does nothing.
 func TestAFreezeIsABeat(t *testing.T) {
-	rec := run(t, "order a 1\nfreeze receiver at=5ms\nresume receiver at=15ms\n")
+	rec := timelinetest.Run(t, "order a 1\nfreeze receiver at=5ms\nresume receiver at=15ms\n")
 	var at []int
 	for _, step := range Beats(rec) {
 		if e := rec.Events[step]; e.Kind == "frozen" || e.Kind == "resumed" {

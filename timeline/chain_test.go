@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline/timelinetest"
 )
 
 // links names the steps of a chain: the kind, and the message or what was applied.
@@ -44,14 +45,14 @@ func TestChains(t *testing.T) {
 		{"lost-ack", "nothing", nil},
 	}
 	for _, test := range tests {
-		rec := preset(t, test.preset)
+		rec := timelinetest.Preset(t, test.preset)
 		require.Equal(t, test.want, links(rec, Chain(rec, test.order)), "%s of %s", test.order, test.preset)
 	}
 }
 
 // Whatever happens, a chain runs forward and holds every application of its order.
 func TestAChainHoldsEveryApplication(t *testing.T) {
-	everyRun(t, func(t *testing.T, rec *trace.Recording) {
+	timelinetest.EveryRun(t, func(t *testing.T, rec *trace.Recording) {
 		for i := range rec.Events {
 			for _, a := range rec.Events[i].Applied {
 				chain := Chain(rec, a.Order)

@@ -51,7 +51,7 @@ func everything(rec *trace.Recording) []int {
 func knownSteps(rec *trace.Recording) []int {
 	var out []int
 	for i := range rec.Events {
-		if known(rec, &rec.Events[i]) {
+		if ShopKnows(rec, &rec.Events[i]) {
 			out = append(out, i)
 		}
 	}

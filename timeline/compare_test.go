@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline/timelinetest"
 )
 
 // stepOf says what a step is, in a few words.
@@ -18,7 +19,7 @@ func stepOf(rec *trace.Recording, step int) string {
 	if e.Point != "" {
 		said += " " + e.Point
 	}
-	if aboutMessage(e) {
+	if AboutMessage(e) {
 		said += " " + e.Msg.Name()
 	}
 	if len(e.Changes) > 0 {
@@ -41,7 +42,7 @@ func TestWhereTwoRunsFirstDiffer(t *testing.T) {
 		{"retry-ladder", "redrive-new-id", "operator", "operator"},
 	}
 	for _, test := range tests {
-		a, b := preset(t, test.a), preset(t, test.b)
+		a, b := timelinetest.Preset(t, test.a), timelinetest.Preset(t, test.b)
 		i, k, ok := FirstDifference(a, b)
 		require.True(t, ok)
 		require.Equal(t, [2]string{test.inA, test.inB}, [2]string{stepOf(a, i), stepOf(b, k)}, "%s and %s", test.a, test.b)
@@ -54,7 +55,7 @@ func TestWhereTwoRunsFirstDiffer(t *testing.T) {
 
 // Words, lines of code and numbers that only count make no difference.
 func TestWhatMakesNoDifference(t *testing.T) {
-	everyRun(t, func(t *testing.T, rec *trace.Recording) {
+	timelinetest.EveryRun(t, func(t *testing.T, rec *trace.Recording) {
 		other := *rec
 		other.Events = append([]trace.Event{}, rec.Events...)
 		for i := range other.Events {
@@ -69,7 +70,7 @@ func TestWhatMakesNoDifference(t *testing.T) {
 }
 
 func TestARunThatEndsBeforeTheOther(t *testing.T) {
-	rec := preset(t, "lost-ack")
+	rec := timelinetest.Preset(t, "lost-ack")
 	short := *rec
 	short.Events = rec.Events[:10]
 	i, k, ok := FirstDifference(rec, &short)
@@ -99,7 +100,7 @@ func TestWhatTheShopCannotTellApart(t *testing.T) {
 		{"fingerprint", "separate-work"},
 	}
 	for _, test := range tests {
-		a, b := preset(t, test[0]), preset(t, test[1])
+		a, b := timelinetest.Preset(t, test[0]), timelinetest.Preset(t, test[1])
 		i, k, ok := ShopDifference(a, b)
 		require.False(t, ok, "%v: %s, %s", test, stepOf(a, i), stepOf(b, k))
 		_, _, ok = FirstDifference(a, b)
@@ -117,7 +118,7 @@ func TestWhereTheShopSeesADifference(t *testing.T) {
 		{"valid-duplicate", "first-delivery", "late response 1 copy 1", "read"},
 	}
 	for _, test := range tests {
-		a, b := preset(t, test.a), preset(t, test.b)
+		a, b := timelinetest.Preset(t, test.a), timelinetest.Preset(t, test.b)
 		i, k, ok := ShopDifference(a, b)
 		require.True(t, ok)
 		require.Equal(t, [2]string{test.inA, test.inB}, [2]string{stepOf(a, i), stepOf(b, k)}, "%s and %s", test.a, test.b)

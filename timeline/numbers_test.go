@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline/timelinetest"
 )
 
 // named finds a number that is shown, and its tone.
@@ -58,11 +59,11 @@ func TestTheShopSeesNoFalseAlarm(t *testing.T) {
 // A run that was cut off has held nothing to its end.
 func TestARunThatMetItsLimitIsNotJudgedAtItsEnd(t *testing.T) {
 	title := func(rule string) string { return rule }
-	rec := run(t, "step-limit 40\norder a 7\ndrop response 1\n")
+	rec := timelinetest.Run(t, "step-limit 40\norder a 7\ndrop response 1\n")
 	last := len(rec.Events) - 1
 	require.Equal(t, Judgement{"dim", "nothing to judge yet"}, Judge(rec, -1, false, title))
 	require.Equal(t, Judgement{"good", "✓ every promise holds so far"}, Judge(rec, 3, false, title))
 	require.Equal(t, Judgement{"dim", "the run met its limit"}, Judge(rec, last, true, title))
-	rec = run(t, "order a 7\n")
+	rec = timelinetest.Run(t, "order a 7\n")
 	require.Equal(t, Judgement{"good", "✓ every promise held"}, Judge(rec, len(rec.Events)-1, true, title))
 }

@@ -10,7 +10,7 @@ import (
 	"twodeliveries/sim/causes"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/tell"
 )
 
 // The engine in Chromium computes what the engine here computes: event by event,
@@ -23,7 +23,7 @@ func TestEveryPresetRunsTheSameInChromium(t *testing.T) {
 		here, there := lab.Run(sc), answer.Recording
 		require.NotNil(t, there, "%s: %s", name, answer.Crash)
 		sources.Fill(there)
-		require.Equal(t, timeline.Story(here), timeline.Story(there), name)
+		require.Equal(t, tell.Story(here), tell.Story(there), name)
 		require.Equal(t, here.Digest, there.Digest, name)
 		require.Equal(t, here, there, name)
 	})

@@ -16,7 +16,7 @@ import (
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/scenario/scenariotest"
 	"twodeliveries/sim/trace"
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/tell"
 )
 
 // withMermaid opens a page that has nothing but Mermaid.
@@ -68,10 +68,10 @@ func TestMermaidReadsEveryDiagram(t *testing.T) {
 	var names, diagrams []string
 	add := func(name string, rec *trace.Recording) {
 		for what, text := range map[string]string{
-			"whole":    timeline.Mermaid(rec, len(rec.Events)),
-			"half":     timeline.Mermaid(rec, len(rec.Events)/2),
-			"start":    timeline.Mermaid(rec, -1),
-			"the shop": timeline.ShopMermaid(rec, len(rec.Events)),
+			"whole":    tell.Mermaid(rec, len(rec.Events)),
+			"half":     tell.Mermaid(rec, len(rec.Events)/2),
+			"start":    tell.Mermaid(rec, -1),
+			"the shop": tell.ShopMermaid(rec, len(rec.Events)),
 		} {
 			names, diagrams = append(names, name+", "+what), append(diagrams, text)
 		}
@@ -107,11 +107,11 @@ func TestMermaidShowsOddTextsAsTheyAre(t *testing.T) {
 				{Kind: trace.Operator, Note: odd},
 			},
 		}
-		diagram := timeline.Mermaid(rec, 0)
+		diagram := tell.Mermaid(rec, 0)
 		require.Equal(t, []string{""}, l.errorsIn([]string{diagram}), diagram)
 		texts := strings.Join(l.drawn(diagram), "\n")
 		require.Contains(t, texts, "0 ms: request 1 "+strings.TrimSpace(odd), diagram)
-		require.Equal(t, []string{""}, l.errorsIn([]string{timeline.Mermaid(rec, 1)}), odd)
+		require.Equal(t, []string{""}, l.errorsIn([]string{tell.Mermaid(rec, 1)}), odd)
 	}
 }
 
@@ -120,7 +120,7 @@ func TestMermaidDrawsTheLostAck(t *testing.T) {
 	p, _ := scenario.FindPreset("lost-ack")
 	sc, err := scenario.Parse(p.Text)
 	require.NoError(t, err)
-	texts := strings.Join(l.drawn(timeline.Mermaid(sim.Run(sc), 1<<20)), "\n")
+	texts := strings.Join(l.drawn(tell.Mermaid(sim.Run(sc), 1<<20)), "\n")
 	for _, said := range []string{
 		"The ACK is lost", "Shop", "Warehouse", `0 ms: request 1 {id: "snack-7", qty: 7}`, "✓ snack-7 applied +7",
 		`10 ms: response 1 200 {id: "snack-7", accepted: true}, dropped`, "50 ms: ? timeout: unknown", "260 ms: = already applied",
@@ -139,7 +139,7 @@ func TestMermaidOfAVeryLongRunIsNotLongerThanMermaidReads(t *testing.T) {
 	}
 	sc, err := scenario.Parse(text)
 	require.NoError(t, err)
-	diagram := timeline.Mermaid(sim.Run(sc), 1<<20)
+	diagram := tell.Mermaid(sim.Run(sc), 1<<20)
 	require.LessOrEqual(t, len(diagram), 50_000)
 	require.Contains(t, diagram[len(diagram)-200:], "The diagram ends here")
 	require.Equal(t, []string{""}, l.errorsIn([]string{diagram}))

@@ -2,7 +2,7 @@ package web
 
 import (
 	"twodeliveries/sim/scenario"
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/picture"
 )
 
 // Stop is where the cursor of a comparison can stand: the steps of both runs that
@@ -124,16 +124,16 @@ func (s *Session) standApart(p Parting) {
 
 // level draws two runs so that what happens at the same time stands at the same
 // height, with room for a line of text where they part.
-func level(a, b *Run, v scenario.View, width int, part Parting) (pa, pb *timeline.Picture) {
-	options := timeline.Options{ShopView: v.ShopView, Every: v.Every, Width: width}
+func level(a, b *Run, v scenario.View, width int, part Parting) (pa, pb *picture.Picture) {
+	options := picture.Options{ShopView: v.ShopView, Every: v.Every, Width: width}
 	padA, padB := map[int]int{}, map[int]int{}
 	if !part.Same {
 		padA[part.A], padB[part.B] = partingHigh, partingHigh
 	}
 	options.Pad = padA
-	pa = timeline.Draw(a.Rec, options)
+	pa = picture.Draw(a.Rec, options)
 	options.Pad = padB
-	pb = timeline.Draw(b.Rec, options)
+	pb = picture.Draw(b.Rec, options)
 	left, right := moments(a, pa), moments(b, pb)
 	sumA, sumB, floor := 0, 0, 0
 	for len(left) > 0 || len(right) > 0 {
@@ -154,9 +154,9 @@ func level(a, b *Run, v scenario.View, width int, part Parting) (pa, pb *timelin
 		}
 	}
 	options.Pad = padA
-	pa = timeline.Draw(a.Rec, options)
+	pa = picture.Draw(a.Rec, options)
 	options.Pad = padB
-	pb = timeline.Draw(b.Rec, options)
+	pb = picture.Draw(b.Rec, options)
 	pa.Height = max(pa.Height, pb.Height)
 	pb.Height = pa.Height
 	return pa, pb
@@ -178,7 +178,7 @@ type moment struct {
 	ms, step, y, end int
 }
 
-func moments(r *Run, p *timeline.Picture) []moment {
+func moments(r *Run, p *picture.Picture) []moment {
 	var out []moment
 	for i := range r.Rec.Events {
 		y, h := p.Band(i)

@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/scenario"
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/picture"
 	"twodeliveries/timeline/strip"
 )
 
@@ -209,20 +209,20 @@ type picturesOf struct {
 const partingHigh = 20
 
 // partingLine draws the line above the first step that differs.
-func partingLine(p *timeline.Picture, parting Parting, step int) []timeline.Shape {
+func partingLine(p *picture.Picture, parting Parting, step int) []picture.Shape {
 	if parting.Same {
 		return nil
 	}
 	y, _ := p.Band(step)
-	attrs := func(pairs ...string) []timeline.Attr {
-		var out []timeline.Attr
+	attrs := func(pairs ...string) []picture.Attr {
+		var out []picture.Attr
 		for i := 0; i < len(pairs); i += 2 {
-			out = append(out, timeline.Attr{Name: pairs[i], Value: pairs[i+1]})
+			out = append(out, picture.Attr{Name: pairs[i], Value: pairs[i+1]})
 		}
 		return out
 	}
 	at := strconv.Itoa(y)
-	return []timeline.Shape{
+	return []picture.Shape{
 		{Tag: "line", Class: "part", Attrs: attrs("x1", "0", "x2", strconv.Itoa(p.Width), "y1", at, "y2", at)},
 		{Tag: "text", Class: "part", Text: "they part here", Attrs: attrs("x", strconv.Itoa(p.Width/2), "y", strconv.Itoa(y-4), "text-anchor", "middle")},
 	}

@@ -11,15 +11,16 @@ import (
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
+	"twodeliveries/timeline/explain"
 )
 
 // Finding is what the page points at: a broken promise, with the verdict and the steps
 // of the order it was broken for, from the request to the ACK; or a fact of an
 // explanation, with its steps.
 type Finding struct {
-	trace.Verdict                      // none has a name where the explanation is that of the whole run
-	Chain         []int                // the steps that are lit
-	Because       timeline.Explanation // why, and what flaw is behind it
+	trace.Verdict                     // none has a name where the explanation is that of the whole run
+	Chain         []int               // the steps that are lit
+	Because       explain.Explanation // why, and what flaw is behind it
 }
 
 // Breaks lists the broken rules, in the order in which they broke.
@@ -40,14 +41,14 @@ func (s *Session) Breaks() []trace.Verdict {
 
 // Find points at a broken rule: the cursor goes to the step that broke it.
 func (s *Session) Find(v trace.Verdict) {
-	because := timeline.Because(s.Run.Rec, v)
+	because := explain.Because(s.Run.Rec, v)
 	s.Finding = &Finding{v, lit(because, v.Step, timeline.Chain(s.Run.Rec, v.Order)), because}
 	s.Seek(v.Step)
 }
 
 // lit are the steps that an explanation speaks of, and the one that broke the promise;
 // where it speaks of none, those of the order.
-func lit(because timeline.Explanation, broke int, order []int) []int {
+func lit(because explain.Explanation, broke int, order []int) []int {
 	var steps []int
 	for _, p := range because {
 		steps = append(steps, p.Steps()...)

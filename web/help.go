@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/picture"
 )
 
 // keysOf are what the keys do, view by view.
@@ -54,7 +54,7 @@ func help() []app.UI {
 func signKey() string {
 	var b strings.Builder
 	b.WriteString(`<ul class="key">`)
-	for _, s := range timeline.Signs() {
+	for _, s := range picture.Signs() {
 		w, h := strconv.Itoa(s.W), strconv.Itoa(s.H)
 		b.WriteString(`<li><svg class="tl" aria-hidden="true" width="` + w + `" height="` + h + `">`)
 		writeShapes(&b, s.Shapes)

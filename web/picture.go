@@ -4,7 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/picture"
+	"twodeliveries/timeline/wording"
 )
 
 // defaultWidth is what a picture is drawn for when nothing is known of the
@@ -14,16 +15,16 @@ const defaultWidth = 760
 // Picture is a drawing as SVG text, in the layers that do not change with the
 // cursor.
 type Picture struct {
-	*timeline.Picture
+	*picture.Picture
 	back, lanes, marks, groups string // each a whole <svg>
 }
 
-func draw(p *timeline.Picture) *Picture {
+func draw(p *picture.Picture) *Picture {
 	return drawWith(p, nil)
 }
 
 // drawWith draws a picture with more shapes over its lanes.
-func drawWith(p *timeline.Picture, more []timeline.Shape) *Picture {
+func drawWith(p *picture.Picture, more []picture.Shape) *Picture {
 	var back, lanes, groups strings.Builder
 	open := layerOpen(p.Width, p.Height)
 	back.WriteString(open)
@@ -136,7 +137,7 @@ func (p *Picture) groupOf(step int) int {
 	return at
 }
 
-func writeShapes(b *strings.Builder, shapes []timeline.Shape) {
+func writeShapes(b *strings.Builder, shapes []picture.Shape) {
 	for _, s := range shapes {
 		b.WriteString("<" + s.Tag)
 		if s.Class != "" {
@@ -154,7 +155,7 @@ func writeShapes(b *strings.Builder, shapes []timeline.Shape) {
 }
 
 // escape makes text safe inside markup and inside a quoted attribute.
-func escape(text string) string { return timeline.Escape(text) }
+func escape(text string) string { return wording.Escape(text) }
 
 // attr makes text safe as an attribute of an element that go-app prints: it
 // writes them with Go's quoting.

@@ -4,6 +4,9 @@ import (
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
+	"twodeliveries/timeline/explain"
+	"twodeliveries/timeline/picture"
+	"twodeliveries/timeline/tell"
 )
 
 // Run is a recording with what the page derives from it, made once per recording
@@ -12,7 +15,7 @@ type Run struct {
 	Rec       *trace.Recording
 	Sentences []string // one per step
 	Beats     []int    // where the step size "message" stops
-	Ending    timeline.End
+	Ending    explain.End
 	most      trace.Counts // how far each count comes
 
 	pictures map[pictureKey]*Picture
@@ -35,9 +38,9 @@ func NewRun(rec *trace.Recording) *Run {
 		stories: map[bool]string{}, listings: map[string]string{},
 	}
 	if len(rec.Events) > 0 {
-		run.Sentences = timeline.Sentences(rec)
+		run.Sentences = tell.Sentences(rec)
 		run.Beats = timeline.Beats(rec)
-		run.Ending = timeline.Ending(rec)
+		run.Ending = explain.Ending(rec)
 		run.most = timeline.Most(rec)
 	}
 	return run
@@ -56,7 +59,7 @@ func (r *Run) Picture(v scenario.View, width int) *Picture {
 	if len(r.pictures) >= enough {
 		clear(r.pictures)
 	}
-	p := draw(timeline.Draw(r.Rec, timeline.Options{ShopView: v.ShopView, Every: v.Every, Width: width}))
+	p := draw(picture.Draw(r.Rec, picture.Options{ShopView: v.ShopView, Every: v.Every, Width: width}))
 	r.pictures[key] = p
 	return p
 }
@@ -119,7 +122,7 @@ func (r *Run) Caption(v scenario.View, step int) string {
 		return r.Sentences[step]
 	}
 	if r.forShop == nil {
-		r.forShop = timeline.ShopSentences(r.Rec)
+		r.forShop = tell.ShopSentences(r.Rec)
 	}
 	return r.forShop[step]
 }

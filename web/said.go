@@ -7,11 +7,11 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/explain"
 )
 
 // said is an explanation whose facts lead to the steps that show them.
-func (l *Lab) said(x timeline.Explanation) []app.UI {
+func (l *Lab) said(x explain.Explanation) []app.UI {
 	var out []app.UI
 	for _, p := range x {
 		steps := p.Steps()

@@ -4,7 +4,8 @@ import (
 	"errors"
 
 	"twodeliveries/takeaway"
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/picture"
+	"twodeliveries/timeline/tell"
 )
 
 // taking is one form in which the run on the page can be taken away.
@@ -54,18 +55,18 @@ func (s *Session) TakeAway(key string, untilHere bool, link string) (File, error
 	text, err := "", error(nil)
 	switch key {
 	case "svg":
-		p := timeline.Draw(rec, timeline.Options{ShopView: shop, Every: s.View.Every})
+		p := picture.Draw(rec, picture.Options{ShopView: shop, Every: s.View.Every})
 		text = p.File(until, s.titleOfRun(), s.summary(until))
 	case "mermaid":
-		write := timeline.Mermaid
+		write := tell.Mermaid
 		if shop {
-			write = timeline.ShopMermaid
+			write = tell.ShopMermaid
 		}
 		text = write(rec, until)
 	case "story":
-		write := timeline.Story
+		write := tell.Story
 		if shop {
-			write = timeline.ShopStory
+			write = tell.ShopStory
 		}
 		text = write(rec)
 	case "scenario":

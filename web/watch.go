@@ -10,6 +10,7 @@ import (
 
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
+	"twodeliveries/timeline/wording"
 )
 
 // Figure is a number to watch in production, as it is at the cursor.
@@ -46,7 +47,7 @@ func (s *Session) Figures() []Figure {
 func waited(f timeline.Figures) Figure {
 	value := "none is applied"
 	if f.Worst >= 0 {
-		value = "median " + timeline.Duration(f.Median) + ", worst " + timeline.Duration(f.Worst)
+		value = "median " + wording.Duration(f.Median) + ", worst " + wording.Duration(f.Worst)
 	}
 	if f.Early > 0 {
 		early := strconv.Itoa(f.Early) + " applied before it was ordered"
@@ -161,7 +162,7 @@ func (r *reading) outbox(f timeline.Figures) []Figure {
 	}
 	age := "none waits"
 	if f.Pending > 0 {
-		age = countEnding(f.Pending, "row", "", "s") + ", oldest " + timeline.Duration(f.Oldest)
+		age = countEnding(f.Pending, "row", "", "s") + ", oldest " + wording.Duration(f.Oldest)
 	}
 	return []Figure{
 		{"oldest pending row", age, "Its age grows when the relay is down or the other side refuses.", f.Oldest > window},
@@ -188,11 +189,11 @@ func (r *reading) tables(retention int) []Figure {
 	}
 	kept := "kept for good"
 	if retention > 0 {
-		kept = "kept " + timeline.Duration(retention)
+		kept = "kept " + wording.Duration(retention)
 	}
 	age := "no ids, " + kept
 	if ids > 0 {
-		age = "oldest " + timeline.Duration(oldest) + ", " + kept
+		age = "oldest " + wording.Duration(oldest) + ", " + kept
 	}
 	return []Figure{
 		{"rows in tables", strings.Join(sizes, ", "), "They only grow; somebody has to delete what is complete, and not too early.", false},

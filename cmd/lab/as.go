@@ -6,7 +6,9 @@ import (
 
 	"twodeliveries/sim/trace"
 	"twodeliveries/takeaway"
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/explain"
+	"twodeliveries/timeline/picture"
+	"twodeliveries/timeline/tell"
 )
 
 // forms are what a run can be printed as, beside its story.
@@ -27,13 +29,13 @@ func (t *terminal) printAs(form string, r *trace.Recording, link string) error {
 	case "html":
 		text, err = takeaway.Page(r, takeaway.Options{Step: -1, Link: link})
 	case "mermaid":
-		text = timeline.Mermaid(r, whole)
+		text = tell.Mermaid(r, whole)
 	case "recording":
 		var b []byte
 		b, err = takeaway.Recording(r)
 		text = string(b)
 	case "svg":
-		text = timeline.Draw(r, timeline.Options{}).File(whole, r.Title, timeline.Ending(r).Because)
+		text = picture.Draw(r, picture.Options{}).File(whole, r.Title, explain.Ending(r).Because)
 	}
 	fmt.Fprint(t.out, text)
 	return err

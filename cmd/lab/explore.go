@@ -15,7 +15,7 @@ import (
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/explore"
 	"twodeliveries/sim/scenario"
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/tell"
 )
 
 // exploreUsage is made from the table of kinds, so that it cannot be behind.
@@ -220,7 +220,7 @@ func story(text string, e ends) string {
 	if r.Limit == sim.Interrupted {
 		return "stopped before its story was told\n"
 	}
-	return timeline.Story(r)
+	return tell.Story(r)
 }
 
 func kindsOf(o options) []string {

@@ -8,32 +8,34 @@ import (
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
+	"twodeliveries/timeline/explain"
+	"twodeliveries/timeline/tell"
 )
 
 // report is what run -json prints. Its names are a contract.
 type report struct {
-	Scenario string               `json:"scenario"`
-	Title    string               `json:"title"`
-	Counts   trace.Counts         `json:"counts"`
-	Figures  timeline.Figures     `json:"figures"` // to watch in production, as they are at the end
-	Rules    []judged             `json:"rules"`
-	Because  timeline.Explanation `json:"because"` // how the run came out so, with the facts
-	Settled  bool                 `json:"settled"`
-	Limit    string               `json:"limit"` // "step-limit", "time-limit" or ""
-	Steps    int                  `json:"steps"`
-	Ms       int                  `json:"ms"`
-	Digest   string               `json:"digest"`
-	Link     string               `json:"link"`
-	Unmet    []string             `json:"unmet"`
-	Warnings []string             `json:"warnings"`
+	Scenario string              `json:"scenario"`
+	Title    string              `json:"title"`
+	Counts   trace.Counts        `json:"counts"`
+	Figures  timeline.Figures    `json:"figures"` // to watch in production, as they are at the end
+	Rules    []judged            `json:"rules"`
+	Because  explain.Explanation `json:"because"` // how the run came out so, with the facts
+	Settled  bool                `json:"settled"`
+	Limit    string              `json:"limit"` // "step-limit", "time-limit" or ""
+	Steps    int                 `json:"steps"`
+	Ms       int                 `json:"ms"`
+	Digest   string              `json:"digest"`
+	Link     string              `json:"link"`
+	Unmet    []string            `json:"unmet"`
+	Warnings []string            `json:"warnings"`
 }
 
 // judged is a rule, and if it is broken why.
 type judged struct {
 	trace.Verdict
-	Because    timeline.Explanation `json:"because"`     // what led to it, with the facts
-	CausesText string               `json:"causes_text"` // what was found by running again, in words
-	Causes     []protocol.Cause     `json:"causes"`
+	Because    explain.Explanation `json:"because"`     // what led to it, with the facts
+	CausesText string              `json:"causes_text"` // what was found by running again, in words
+	Causes     []protocol.Cause    `json:"causes"`
 }
 
 // run runs a scenario and prints its story, or a report as JSON.
@@ -60,7 +62,7 @@ func (t *terminal) run(o options) int {
 			return t.refuse(err, false)
 		}
 	default:
-		fmt.Fprint(t.out, timeline.Story(r))
+		fmt.Fprint(t.out, tell.Story(r))
 		if o.why {
 			t.why(r, causes.Find(engine, in.Scenario))
 		}
@@ -85,13 +87,13 @@ func (t *terminal) why(r *trace.Recording, found protocol.Causes) {
 func (t *terminal) report(in input, r *trace.Recording, found protocol.Causes, base string) report {
 	out := report{
 		Scenario: r.Scenario, Title: r.Title, Counts: r.Counts, Figures: timeline.FiguresAt(r, len(r.Events)-1),
-		Because: timeline.Ending(r).Why, Settled: r.Settled, Limit: r.Limit, Steps: len(r.Events), Ms: r.Ms, Digest: r.Digest,
+		Because: explain.Ending(r).Why, Settled: r.Settled, Limit: r.Limit, Steps: len(r.Events), Ms: r.Ms, Digest: r.Digest,
 		Link: address(in, r, telling(r), base), Unmet: []string{}, Warnings: r.Warnings,
 	}
 	for _, v := range r.Verdicts {
-		j := judged{Verdict: v, Because: timeline.Explanation{}, Causes: []protocol.Cause{}}
+		j := judged{Verdict: v, Because: explain.Explanation{}, Causes: []protocol.Cause{}}
 		if v.State == trace.Broken {
-			j.Because = timeline.Because(r, v)
+			j.Because = explain.Because(r, v)
 		}
 		for _, c := range found.Rules {
 			if c.Rule == v.Name {

@@ -15,7 +15,7 @@ import (
 	"sort"
 
 	"twodeliveries/sim/trace"
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/wording"
 )
 
 // Options choose how a strip is drawn.
@@ -228,7 +228,7 @@ func (s *Strip) At(x float64) int {
 func (s *Strip) layLanes() {
 	shops, houses := 0, 0
 	for _, n := range s.run.Nodes {
-		l := Lane{Name: n.Name, Title: timeline.Titled(s.run, n.Name), Role: n.Role}
+		l := Lane{Name: n.Name, Title: wording.Titled(s.run, n.Name), Role: n.Role}
 		if n.Role == trace.Publisher {
 			l.Y = s.first + float64(shops)*s.nearby
 			shops++

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"twodeliveries/sim/trace"
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/wording"
 )
 
 // Whole is the cursor of a strip of which nothing is hidden.
@@ -84,7 +84,7 @@ func (s *Strip) Steps() []int {
 // in it.
 func (s *Strip) SVG(cursor int) string {
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" class="tl strip" role="img" aria-label="%s" viewBox="0 0 %s %s" width="%s" height="%s">`,
-		timeline.Escape(s.Title), px(s.Width), px(s.Height), px(s.Width), px(s.Height)) + s.Parts(cursor) + "</svg>"
+		wording.Escape(s.Title), px(s.Width), px(s.Height), px(s.Width), px(s.Height)) + s.Parts(cursor) + "</svg>"
 }
 
 // reached opens a group that is shown from a step on.
@@ -232,7 +232,7 @@ func (m *Mark) write(b *strings.Builder) {
 }
 
 func text(x, y float64, anchor, words string) string {
-	return `<text x="` + px(x) + `" y="` + px(y) + `" text-anchor="` + anchor + `">` + timeline.Escape(words) + "</text>"
+	return `<text x="` + px(x) + `" y="` + px(y) + `" text-anchor="` + anchor + `">` + wording.Escape(words) + "</text>"
 }
 
 func px(v float64) string { return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64) }

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"sync"
 
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/picture"
 	"twodeliveries/timeline/strip"
 	"twodeliveries/web"
 )
@@ -123,7 +123,7 @@ func joined(own, page fs.FS) ([]byte, error) {
 		}
 		all = append(append(all, '\n'), text...)
 	}
-	return append(append(all, '\n'), timeline.CSS+strip.CSS...), nil
+	return append(append(all, '\n'), picture.CSS+strip.CSS...), nil
 }
 
 // pin adds a file under a name that holds the hash of its content. Names of other

@@ -22,7 +22,7 @@ import (
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/picture"
 	"twodeliveries/timeline/strip"
 )
 
@@ -55,7 +55,7 @@ func programs() fs.FS {
 func TestTheStyleSheetHoldsThePictures(t *testing.T) {
 	s := small(t)
 	style := string(s.Body("style.css"))
-	require.True(t, strings.HasSuffix(style, timeline.CSS+strip.CSS))
+	require.True(t, strings.HasSuffix(style, picture.CSS+strip.CSS))
 	require.Contains(t, style, ".transport {")
 }
 

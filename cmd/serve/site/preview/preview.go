@@ -9,7 +9,7 @@ import (
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/trace"
-	"twodeliveries/timeline"
+	"twodeliveries/timeline/explain"
 )
 
 // Width and Height of a preview in px.
@@ -68,7 +68,7 @@ func (c Card) Alt() string {
 		return c.Title
 	}
 	words, _ := verdict(c.Run)
-	return fmt.Sprintf("%s: the messages between shop and warehouse. %s: %s.", c.Title, timeline.Headline(c.Run), words)
+	return fmt.Sprintf("%s: the messages between shop and warehouse. %s: %s.", c.Title, explain.Headline(c.Run), words)
 }
 
 func (c Card) brand(p *pen) {
@@ -107,7 +107,7 @@ func (c Card) outcome(p *pen) {
 		front, back = ok, okBg
 	}
 	counts := face{size, true}
-	headline := timeline.Headline(c.Run)
+	headline := explain.Headline(c.Run)
 	p.text(margin, y+32, headline, counts, ink)
 	x := margin + p.width(headline, counts) + 28
 	wide := p.width(said, counts) + 72

@@ -1,0 +1,145 @@
+package explain
+
+import (
+	"cmp"
+	"twodeliveries/sim/facts"
+	"twodeliveries/sim/trace"
+	"twodeliveries/timeline/wording"
+)
+
+// foundUndone: the warehouse found an id, or a content, and took it for the work.
+func (x *explainer) foundUndone(d *facts.Delivery, yes facts.Fact) {
+	known := x.knownFact(d)
+	m := d.Travel.Msg
+	undone := facts.Fact{Kind: facts.NotDone, Steps: []int{d.Reply.Sent}, Order: d.Travel.Order.ID}
+	where := "its " + cmp.Or(known.Table, "memory")
+	if known.Kind == facts.KnownContent {
+		x.sentence(x.clause(is(known), "%s found the content of %s in %s and did not look at the id", x.who(d.Node), m.ID, where), ": ",
+			x.clause(is(undone, yes), "it took the order for one that it had done, and said yes"))
+		return
+	}
+	yet := ""
+	if len(d.Travel.Order.Applied) > 0 { // only later
+		yet = " yet"
+	}
+	x.sentence(x.clause(is(known), "%s found %s in %s", x.who(d.Node), m.ID, where), ", and ",
+		x.clause(is(undone, yes), "it said yes, although nothing of it was applied%s", yet))
+	x.halfDone(d)
+}
+
+// halfDone tells how an id came to be known whose work was never done.
+func (x *explainer) halfDone(second *facts.Delivery) {
+	for _, d := range x.h.Deliveries {
+		if d == second || d.Step > second.Step || d.Travel.Msg.ID != second.Travel.Msg.ID {
+			continue
+		}
+		stopped := x.stopped(d)
+		if alone, ok := x.idAlone(d); ok {
+			x.sentence(x.clause(is(alone), "%s had made the id durable without its work", d.Name()), perhaps{", and ", stopped})
+			return
+		}
+		x.sentence(stopped)
+		return
+	}
+}
+
+// idAlone is the commit of a delivery that made its id durable, and not its work.
+func (x *explainer) idAlone(d *facts.Delivery) (facts.Fact, bool) {
+	for _, step := range d.Steps {
+		for _, table := range []string{"inbox", "claims"} {
+			f := facts.Fact{Kind: facts.IDAlone, Steps: []int{step}, Msg: d.Name(), ID: d.Travel.Msg.ID, Table: table}
+			if x.at(step).Kind == trace.Commit && f.Holds(x.rec) {
+				return f, true
+			}
+		}
+	}
+	return facts.Fact{}, false
+}
+
+// unfinished tells what became of the delivery whose claim another one met.
+func (x *explainer) unfinished(met *facts.Delivery) {
+	for i := len(x.h.Deliveries) - 1; i >= 0; i-- {
+		d := x.h.Deliveries[i]
+		if step, _ := x.claimOf(d); d == met || step < 0 || step > met.At("in-progress") || d.Travel.Msg.ID != met.Travel.Msg.ID {
+			continue
+		}
+		switch {
+		case d.Applied >= 0:
+			x.sentence(x.clause(is(x.appliedFact(d)), "%s was applied only at %s", d.Name(), wording.Duration(x.at(d.Applied).Ms)))
+		default:
+			x.sentence(x.stopped(d))
+		}
+		return
+	}
+}
+
+// stopped tells what kept a delivery from going on.
+func (x *explainer) stopped(d *facts.Delivery) clause {
+	name := d.Name()
+	switch {
+	case d.Thrown >= 0:
+		if t, ok := x.threw(d, len(x.rec.Events)); ok {
+			return x.clause(is(t), "%s", threwOver(t, name))
+		}
+	case d.NoLock >= 0:
+		return x.clause(is(facts.Fact{Kind: facts.NoLock, Steps: []int{d.NoLock}, Msg: name}), "the warehouse's database was locked when %s went on", name)
+	case d.Died >= 0 && (d.Reply == nil || d.Reply.Sent > d.Died):
+		return x.clause(is(facts.Fact{Kind: facts.DiedAtWork, Steps: []int{d.Step, d.Died}, Msg: name, Node: d.Node}), "%s died while it worked on %s", x.who(d.Node), name)
+	}
+	if f, ok := x.stood(d, len(x.rec.Events)); ok {
+		return x.clause(is(f), "%s stood still over %s", x.who(d.Node), name)
+	}
+	return clause{}
+}
+
+// threw is what the handler of a delivery threw before a step.
+func (x *explainer) threw(d *facts.Delivery, before int) (facts.Fact, bool) {
+	if d.Thrown < 0 || d.Thrown > before {
+		return facts.Fact{}, false
+	}
+	f := facts.Fact{Kind: facts.Raised, Steps: []int{d.Thrown}, Msg: d.Name(), Point: x.pointBefore(d.Thrown)}
+	if x.at(d.Thrown).Detail == trace.NotAccepted {
+		f.Kind = facts.NotAccepted
+	}
+	return f, true
+}
+
+func threw(f facts.Fact) string {
+	if f.Kind == facts.NotAccepted {
+		return "said no"
+	}
+	return "raised an exception"
+}
+
+// threwOver says the same of the delivery that it was over.
+func threwOver(f facts.Fact, name string) string {
+	if f.Kind == facts.NotAccepted {
+		return "the handler said no to " + name
+	}
+	return "the handler raised an exception while it worked on " + name
+}
+
+// stood is how the process of a delivery was frozen or held after it came and before
+// a step.
+func (x *explainer) stood(d *facts.Delivery, before int) (facts.Fact, bool) {
+	for i := d.Step; i < before; i++ {
+		e := x.at(i)
+		if e.Node != d.Node || e.Kind != trace.Frozen && e.Kind != trace.Holding {
+			continue
+		}
+		f := facts.Fact{Kind: facts.Frozen, Steps: []int{i}, Node: d.Node, Msg: d.Name()}
+		if e.Kind == trace.Holding {
+			f.Kind, f.Point = facts.Held, e.Point
+		}
+		for k := i + 1; k < len(x.rec.Events); k++ {
+			if o := x.at(k); o.Node == d.Node && (o.Kind == trace.Resumed || o.Kind == trace.Released) {
+				f.Steps, f.Ms = []int{i, k}, o.Ms-e.Ms
+				break
+			}
+		}
+		if f.Holds(x.rec) {
+			return f, true
+		}
+	}
+	return facts.Fact{}, false
+}

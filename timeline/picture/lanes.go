@@ -1,0 +1,216 @@
+package picture
+
+import (
+	"twodeliveries/sim/trace"
+	"twodeliveries/timeline/wording"
+)
+
+// Sizes of the head of the picture.
+const (
+	headHigh  = 36
+	headLeast = 58 // width of the narrowest head
+	netLeast  = 220
+
+	narrow          = 520 // a picture below this width has short heads
+	narrowHeadLeast = 34
+	narrowNetLeast  = 130
+)
+
+// lane is a Lane with what drawing needs.
+type lane struct {
+	Lane
+	x     float64
+	wide  float64 // of its head
+	right bool    // on the receiver's side: texts stand left of it
+	gone  []cut   // while its process is dead
+}
+
+// layLanes is the second phase: databases outside, processes inside, the
+// network between them gets what is left.
+func (s *scene) layLanes() {
+	var left, right []*lane
+	for _, n := range s.rec.Nodes {
+		l := newLane(n.Name, wording.Titled(s.rec, n.Name), n.Role)
+		if n.Role == trace.Receiver {
+			right = append(right, l)
+		} else {
+			left = append(left, l)
+		}
+	}
+	left = append(s.databases(trace.Publisher, "shop DB"), left...)
+	right = append(right, s.databases(trace.Receiver, "warehouse DB")...)
+	s.place(left, right)
+	s.lanes = append(left, right...)
+	s.laneOf = map[string]*lane{}
+	for _, l := range s.lanes {
+		key := l.Name
+		if l.Class == "db" {
+			key = "db " + key
+		}
+		s.laneOf[key] = l
+	}
+}
+
+func newLane(name, title, role string) *lane {
+	class := "pub"
+	if role == trace.Receiver {
+		class = "rec"
+	}
+	return &lane{
+		Lane:  Lane{Name: name, Title: title, Class: class},
+		wide:  max(headLeast, float64(cells(title))*headWide+16),
+		right: role == trace.Receiver,
+	}
+}
+
+// databases returns one lane per database the processes of a role open.
+func (s *scene) databases(role, title string) []*lane {
+	var out []*lane
+	seen := map[string]bool{}
+	for _, n := range s.rec.Nodes {
+		if n.Role != role || n.DB == "" || seen[n.DB] {
+			continue
+		}
+		seen[n.DB] = true
+		l := newLane(n.DB, title, role)
+		if l.Class = "db"; s.width < narrow {
+			l.Title, l.wide = "DB", narrowHeadLeast // it stands beside the process it belongs to
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// place gives the lanes their x, from both edges inward.
+func (s *scene) place(left, right []*lane) {
+	step := float64(s.width) * 0.147
+	x := 0.0
+	for i, l := range left {
+		if i == 0 {
+			x = max(s.timeWide()+16, l.wide/2+4)
+		} else {
+			x += max(step, (left[i-1].wide+l.wide)/2+8)
+		}
+		l.x = x
+	}
+	s.netL = x
+	s.netR = s.placeRight(right, step)
+	least := float64(netLeast)
+	if s.width < narrow {
+		least = narrowNetLeast
+	}
+	if short := least - (s.netR - s.netL); short > 0 {
+		s.width += int(short) + 1 // too many lanes: the picture grows instead of crowding
+		s.netR = s.placeRight(right, step)
+	}
+	s.wall = s.netL + (s.netR-s.netL)*0.78
+}
+
+// placeRight places the receiver's lanes and returns the x of the innermost.
+func (s *scene) placeRight(right []*lane, step float64) float64 {
+	x := float64(s.width)
+	for i := len(right) - 1; i >= 0; i-- {
+		l := right[i]
+		if i == len(right)-1 {
+			x -= l.wide/2 + 6
+		} else {
+			x -= max(step, (right[i+1].wide+l.wide)/2+8)
+		}
+		l.x = x
+	}
+	return x
+}
+
+// timeWide is the width of the widest time at the left edge.
+func (s *scene) timeWide() float64 {
+	wide := 0
+	for i, r := range s.rows {
+		if r.ms {
+			wide = max(wide, cells(wording.Duration(s.rec.Events[i].Ms)))
+		}
+	}
+	return 8 + float64(wide)*smallWide
+}
+
+// process returns the lane of a process, the first of its side when the name is
+// none of the recording's.
+func (s *scene) process(name, role string) *lane {
+	if l, ok := s.laneOf[name]; ok {
+		return l
+	}
+	for _, l := range s.lanes {
+		if l.Class != "db" && l.right == (role == trace.Receiver) {
+			return l
+		}
+	}
+	return &lane{x: s.netL, right: role == trace.Receiver} // a recording without processes
+}
+
+// dbOf returns the lane of the database an event is about: its own, or that of
+// its process.
+func (s *scene) dbOf(e *trace.Event) *lane {
+	db := e.DB
+	if db == "" {
+		for _, n := range s.rec.Nodes {
+			if n.Name == e.Node {
+				db = n.DB
+			}
+		}
+	}
+	if l, ok := s.laneOf["db "+db]; ok {
+		return l
+	}
+	return s.process(e.Node, db)
+}
+
+// drawLanes draws heads and lines: dotted where time is folded, dashed where the
+// process is dead.
+func (s *scene) drawLanes() []Lane {
+	out := make([]Lane, 0, len(s.lanes))
+	for _, l := range s.lanes {
+		var p pen
+		y := float64(headHigh - 2)
+		if !s.hides(l) {
+			for _, cut := range s.cuts(l) {
+				p.line("", l.x, y, l.x, cut.from)
+				p.line(cut.class, l.x, cut.from, l.x, cut.to)
+				y = cut.to
+			}
+			p.line("", l.x, y, l.x, float64(s.height-8))
+		}
+		p.rect("", l.x-l.wide/2, 6, l.wide, headHigh-8, 6)
+		p.text("", middle, l.x, 24, l.Title)
+		l.Lane.X = int(l.x)
+		l.Lane.Shapes = p.shapes
+		out = append(out, l.Lane)
+	}
+	return out
+}
+
+type cut struct {
+	class    string
+	from, to float64
+}
+
+// cuts lists where the line of a lane looks different, downward, not overlapping.
+func (s *scene) cuts(l *lane) []cut {
+	var out []cut
+	gone := l.gone
+	for _, r := range s.rows {
+		if r.idle == 0 {
+			continue
+		}
+		fold := cut{"fold", float64(r.y - foldHigh), float64(r.y)}
+		for len(gone) > 0 && gone[0].from < fold.to {
+			out = append(out, gone[0])
+			gone = gone[1:]
+		}
+		if n := len(out); n == 0 || out[n-1].to <= fold.from {
+			out = append(out, fold)
+		}
+	}
+	return append(out, gone...)
+}
+
+// hides tells whether the shop's view hides a lane.
+func (s *scene) hides(l *lane) bool { return s.o.ShopView && l.right }

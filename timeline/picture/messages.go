@@ -1,0 +1,208 @@
+package picture
+
+import (
+	"fmt"
+
+	"twodeliveries/sim/trace"
+	"twodeliveries/timeline/wording"
+)
+
+// drawMessage draws what step i is to its message: it leaves, something happens
+// to it, or it arrives.
+func (s *scene) drawMessage(p *pen, i int, g *Group) string {
+	j, e := s.byStep[i], &s.rec.Events[i]
+	g.Msg = e.Msg
+	switch {
+	case e.Kind == trace.Sent:
+		return s.drawDeparture(p, j, g)
+	case i == j.end && j.arrives():
+		return s.drawArrival(p, i, j, g)
+	}
+	return s.drawFate(p, i, j, g)
+}
+
+// drawDeparture draws the way of a message down to where it is told next.
+func (s *scene) drawDeparture(p *pen, j *journey, g *Group) string {
+	r := s.rows[j.start]
+	g.Steps = append(g.Steps, j.following()...)
+	texts := s.messageTexts(j.msg)
+	x, to, y0, y1 := s.leaves(j), s.reaches(j), float64(r.y)+18, float64(r.y)+31
+	left := s.netL
+	if j.from == nil {
+		s.drawOutside(p, y0)
+		left = x
+	}
+	p.text("", middle, (left+s.sight())/2, float64(r.y)+12, fit(s.sight()-left-12, charWide, texts...))
+	class := lineClass(j.msg)
+	switch {
+	case s.o.ShopView:
+		p.arrow(class, x, y0, s.wall, (y0+y1)/2)
+	case j.direct && len(j.fates) == 0:
+		p.arrow(class, x, y0, to, y1)
+		g.Path = pathData("M", x, y0, "L", to, y1)
+	default:
+		s.drawWay(p, j, g, x, y0, y1)
+	}
+	return texts[0]
+}
+
+// drawOutside draws where messages from outside come from and go to.
+func (s *scene) drawOutside(p *pen, y float64) {
+	x := s.outsideX()
+	p.path("mark inj", "M", x-7, y, "L", x, y-7, "L", x+7, y, "L", x, y+7, "Z")
+}
+
+// drawWay draws the line of a message that does not simply arrive: to where it
+// is lost, or to its place in the network, and on from there.
+func (s *scene) drawWay(p *pen, j *journey, g *Group, x0, y0, y1 float64) {
+	class := lineClass(j.msg)
+	if j.lost && len(j.fates) == 1 && s.rec.Events[j.end].Kind == trace.Dropped {
+		x, y := s.cross(j)
+		p.line(class, x0, y0, x, y)
+		g.Path = pathData("M", x0, y0, "L", x, y)
+		return
+	}
+	p.line(class, x0, y0, j.x, y1)
+	g.Path = pathData("M", x0, y0, "L", j.x, y1)
+	y := y1
+	if len(j.fates) > 0 {
+		y = s.rows[j.last()].line()
+		p.line(class, j.x, y1, j.x, y)
+		g.Path += pathData("L", j.x, y)
+	}
+	s.drawRest(p, j, class, y)
+}
+
+// drawRest draws a message from its last fate on: straight to the other side, or
+// hanging in the network until it arrives.
+func (s *scene) drawRest(p *pen, j *journey, class string, y float64) {
+	if s.rec.Events[j.last()].Kind == trace.Corrupted {
+		class += " hurt"
+	}
+	switch {
+	case j.lost:
+	case j.direct:
+		p.arrow(class, j.x, y, s.reaches(j), y+11)
+	case j.end < 0:
+		p.circle("dot", j.x, y, 3)
+		p.line("hang", j.x, y, j.x, float64(s.height-14))
+	default:
+		p.circle("dot", j.x, y, 3)
+		p.line("hang", j.x, y, j.x, float64(s.rows[j.end].y)+17)
+	}
+}
+
+// cross is where a dropped message ends.
+func (s *scene) cross(j *journey) (x, y float64) {
+	from := s.leaves(j)
+	return from + (s.reaches(j)-from)*0.56, s.rows[j.end].line()
+}
+
+// following lists the fates that stand right below the departure.
+func (j *journey) following() []int {
+	var out []int
+	for _, f := range j.fates {
+		if f == j.start+len(out)+1 {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// drawArrival draws the arrow into the other side, when the departure did not
+// draw it, and what the other side makes of it.
+func (s *scene) drawArrival(p *pen, i int, j *journey, g *Group) string {
+	e, r := &s.rec.Events[i], s.rows[i]
+	if r.top > 0 {
+		x := j.x
+		y0, y1 := float64(r.y)+17, float64(r.y+r.top)-4
+		texts := []string{
+			fmt.Sprintf("%s, sent at %s", j.msg.Name(), wording.Duration(s.rec.Events[j.start].Ms)), j.msg.Name()}
+		if s.o.ShopView {
+			seen := *e.Msg
+			seen.Copy = 0 // the shop does not know that the network made a copy
+			x, texts = s.wall, s.messageTexts(&seen)
+		}
+		p.text("", middle, s.centre(), float64(r.y)+11, fit(s.sight()-s.netL-12, charWide, texts...))
+		to := s.reaches(j)
+		p.arrow(lineClass(e.Msg), x, y0, to, y1)
+		g.Path = pathData("M", x, y0, "L", to, y1)
+	}
+	if r.look == quiet {
+		return s.drawQuiet(p, i)
+	}
+	if j.to == nil {
+		texts := []string{"this reply is not for the shop", "not for the shop"}
+		s.drawOutside(p, r.line())
+		p.text("note", start, s.outsideX()+14, r.line()+4, fit(s.netR-s.outsideX()-24, charWide, texts...))
+		return texts[0]
+	}
+	return s.drawProcess(p, i)
+}
+
+func lineClass(m *trace.Msg) string {
+	class := "msg"
+	if m.ToShop() {
+		class += " rep"
+	}
+	if m.Kind == trace.Lookup || m.Kind == trace.Status {
+		class += " ask"
+	}
+	if m.Injected && m.Kind == trace.Request {
+		class += " inj"
+	}
+	return class
+}
+
+// messageTexts are the label of a message, from long to short.
+func (s *scene) messageTexts(m *trace.Msg) []string {
+	name := m.Name()
+	if m.Kind == trace.Lookup {
+		return []string{fmt.Sprintf("%s  is %s done?", name, m.ID), name}
+	}
+	if m.Kind == trace.Request {
+		texts := []string{fmt.Sprintf("%s  {id: %s, qty: %d}", name, m.ID, m.Qty),
+			fmt.Sprintf("%s  %s × %d", name, m.ID, m.Qty), name}
+		switch {
+		case m.Injected:
+			texts = append([]string{
+				fmt.Sprintf("%s, not from the shop  {id: %s, qty: %d}", name, m.ID, m.Qty),
+				fmt.Sprintf("%s, not the shop's  %s × %d", name, m.ID, m.Qty)}, texts[1:]...)
+		case s.again(m):
+			texts = append([]string{
+				fmt.Sprintf("%s  same id: %s, qty: %d", name, m.ID, m.Qty),
+				fmt.Sprintf("%s  same id: %s", name, m.ID)}, texts[1:]...)
+		}
+		return texts
+	}
+	texts := []string{name + "  " + wording.Content(m), name + "  " + gist(m), name}
+	if m.Status != 200 {
+		texts = append(texts[:2], fmt.Sprintf("%s  %d", name, m.Status), name)
+	}
+	return texts
+}
+
+// gist is the status of a response, unless it is 200, and what accepted says.
+func gist(m *trace.Msg) string {
+	word := "empty"
+	switch said := wording.Accepted(m); {
+	case said != "":
+		word = "accepted: " + said
+	case m.Body != "":
+		word = "no answer"
+	}
+	if m.Status != 200 {
+		word = fmt.Sprintf("%d %s", m.Status, word)
+	}
+	return word
+}
+
+// again tells whether the shop has sent a request with this id before.
+func (s *scene) again(m *trace.Msg) bool {
+	for _, j := range s.journeys {
+		if o := j.msg; o.Kind == trace.Request && o.N < m.N && o.ID == m.ID && !o.Injected {
+			return true
+		}
+	}
+	return false
+}

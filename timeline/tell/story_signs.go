@@ -1,0 +1,134 @@
+package tell
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
+	"twodeliveries/timeline/wording"
+)
+
+// plain gives the sign and the words of the other events; no sign leaves it out.
+func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
+	switch e.Kind {
+	case trace.Started:
+		if e.Detail == trace.Again {
+			return "^", "starts again"
+		}
+	case trace.Crashed:
+		text = "dies"
+		switch {
+		case e.Detail == trace.Stopped:
+			text = "is stopped"
+		case e.Stood != "":
+			text = "dies at " + e.Stood
+		}
+		if len(e.Torn) > 0 {
+			text += ", its transaction torn"
+		}
+		return "X", text
+	case trace.Placed:
+		return "*", fmt.Sprintf("order %s %d", e.Order, e.Qty)
+	case trace.Unplaced:
+		if !timeline.Placed(w.rec, e.Order) {
+			return "x", "order " + e.Order + " finds the shop dead"
+		}
+		return "x", "the customer is told no: " + e.Order
+	case trace.Operator:
+		return "*", "operator: " + string(e.Detail)
+	case trace.Limited:
+		return "!", "limit: " + e.Note
+	case trace.Point:
+		found := pointSigns[e.Point]
+		return found.sign, found.text
+	}
+	if sign, text := w.pause(e); sign != "" {
+		return sign, text
+	}
+	return w.statement(e)
+}
+
+// pointSigns are the points that say something new.
+var pointSigns = map[string]struct{ sign, text string }{
+	"duplicate-found": {"=", "already applied"},
+	"conflict-found":  {"!", "conflict"},
+	"row-claimed":     {"c", "the row is claimed"},
+	"claimed":         {"c", "the id is claimed"},
+	"in-progress":     {"k", "in progress"},
+	"claim-lost":      {"k", "claim lost"},
+	"key-taken":       {"k", "key taken"},
+	"forgotten":       {"c", "the claim is forgotten"},
+}
+
+// pause gives the sign and the words of what holds a process up, and of what it
+// does outside its database.
+func (w *storyWriter) pause(e *trace.Event) (sign, text string) {
+	switch e.Kind {
+	case trace.Thrown:
+		return "T", string(e.Detail)
+	case trace.Works:
+		return "w", "works " + wording.Duration(e.For)
+	case trace.Holding:
+		return "|", "held at " + e.Point
+	case trace.Released:
+		return ":", "goes on from " + e.Point
+	case trace.Frozen:
+		return "|", "frozen"
+	case trace.Resumed:
+		return ":", "goes on"
+	case trace.Jumped:
+		return "^", "clock " + wording.Duration(e.For) + " ahead"
+	case trace.Effect:
+		return "m", strings.TrimSpace("a mail for " + e.Order + keyed(e.Key))
+	case trace.Repeated:
+		return "m", "no mail, the key " + e.Key + " is known"
+	}
+	return "", ""
+}
+
+func keyed(key string) string {
+	if key == "" {
+		return ""
+	}
+	return ", key " + key
+}
+
+func (w *storyWriter) statement(e *trace.Event) (sign, text string) {
+	switch e.Kind {
+	case trace.Begin:
+		return "[", "begin"
+	case trace.Read:
+		return "r", e.Asked.Table + ": " + wording.Answer(e.Asked)
+	case trace.Commit:
+		text = "commit"
+		for _, a := range e.Applied {
+			text += fmt.Sprintf(": %s applied %+d", a.Order, a.Qty)
+		}
+		return "]", text
+	case trace.Rollback:
+		return "/", "rollback"
+	case trace.Busy:
+		return "x", "SQLITE_BUSY " + cmp.Or(string(e.Detail), e.Note)
+	case trace.Failed:
+		return "x", "failed: " + e.Note
+	case trace.Recovered:
+		return "R", "hot journal rolled back"
+	}
+	return "", ""
+}
+
+func (w *storyWriter) change(c trace.Change) string {
+	switch c.Op {
+	case trace.Insert:
+		return c.Table + " " + strings.Join(c.New, " ")
+	case trace.Delete:
+		return c.Table + " " + strings.Join(c.Old, " ")
+	}
+	key := ""
+	if len(c.New) > 1 {
+		key = " " + c.New[0]
+	}
+	return c.Table + key + " " + strings.ReplaceAll(strings.Join(wording.Difference(w.rec, c), ", "), "→", "->")
+}

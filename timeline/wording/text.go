@@ -1,0 +1,94 @@
+// Package wording has what every text about a run has in common: what its processes and
+// databases are called, and how times, counts, lists, rows and messages are written.
+package wording
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"twodeliveries/sim/trace"
+)
+
+// Clean makes a text fit for one line: no control characters.
+func Clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s)
+}
+
+// Duration writes virtual milliseconds: "250 ms", "5.2 s", "1 h 10 ms".
+func Duration(ms int) string {
+	if ms < 10_000 {
+		return fmt.Sprintf("%d ms", ms)
+	}
+	units := []struct {
+		ms   int
+		name string
+	}{{86_400_000, "d"}, {3_600_000, "h"}, {60_000, "min"}, {1000, "s"}, {1, "ms"}}
+	var parts []string
+	for _, u := range units {
+		if n := ms / u.ms; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, u.name))
+			ms %= u.ms
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+var bodyWords = strings.NewReplacer(`{"id":`, `{id: `, `,"id":`, `, id: `, `{"qty":`, `{qty: `, `,"qty":`, `, qty: `,
+	`{"accepted":`, `{accepted: `, `,"accepted":`, `, accepted: `)
+
+// Body writes what is on the wire without the quotes of the keys.
+func Body(m *trace.Msg) string {
+	if m.Body == "" {
+		return "empty body"
+	}
+	return bodyWords.Replace(m.Body)
+}
+
+// Content writes a message's status and body.
+func Content(m *trace.Msg) string {
+	if m.Kind == trace.Response && m.Status != 200 {
+		return fmt.Sprintf("%d %s", m.Status, Body(m))
+	}
+	return Body(m)
+}
+
+// Plural writes "1 request", "2 requests".
+func Plural(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %ss", n, one)
+}
+
+// Times writes how often: "once", "twice", "3 times".
+func Times(n string) string {
+	switch n {
+	case "1":
+		return "once"
+	case "2":
+		return "twice"
+	}
+	return n + " times"
+}
+
+// List joins names: "a, b and c". Of many it gives the first ones.
+func List(names []string) string {
+	const most = 4
+	if n := len(names); n > most {
+		names = append(slices.Clone(names[:most-1]), fmt.Sprintf("%d more", n-most+1))
+	}
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+	return strings.Join(names, "")
+}
+
+// Escape makes text safe inside markup and inside a quoted attribute.
+var Escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace
