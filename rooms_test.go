@@ -60,6 +60,7 @@ var rooms = map[string][]string{
 	"web": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "takeaway",
 		"timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 
+	"web/webtest": {"sim", "sim/causes", "sim/trace", "sim/scenario", "sim/protocol"},
 	"web/lessons": {"web", "sim/trace", "sim/catalog", "sim/scenario"},
 
 	// The mains may also know the plain data that they hand on.

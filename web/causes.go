@@ -63,13 +63,8 @@ func (s *Session) CausesAsk() (protocol.Ask, bool) {
 	return protocol.Ask{ID: s.asked, Scenario: text, Why: true}, true
 }
 
-// CausesOf is what was found about a broken rule, in words; "" while nothing is known.
-func (s *Session) CausesOf(v trace.Verdict) string {
-	return s.causesOf(v).Text
-}
-
-// causesOf is what was found about a broken rule; nothing while nothing is known.
-func (s *Session) causesOf(v trace.Verdict) protocol.RuleCauses {
+// CausesOf is what was found about a broken rule; nothing while nothing is known.
+func (s *Session) CausesOf(v trace.Verdict) protocol.RuleCauses {
 	if found := s.Causes(); found != nil {
 		for _, r := range found.Rules {
 			if r.Rule == v.Name {
@@ -98,13 +93,13 @@ func (l *Lab) proved(id string, broken []trace.Verdict) app.UI {
 		return el("p").Class("proved").ID(id).Text("Running it again, to find what mends it …")
 	}
 	var said []app.UI
-	first := s.CausesOf(broken[0])
+	first := s.CausesOf(broken[0]).Text
 	same := true
 	for _, v := range broken {
-		same = same && s.CausesOf(v) == first
+		same = same && s.CausesOf(v).Text == first
 	}
 	for i, v := range broken {
-		text := s.CausesOf(v)
+		text := s.CausesOf(v).Text
 		if text == "" || same && i > 0 {
 			continue
 		}

@@ -6,11 +6,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/protocol"
+	"twodeliveries/web/webtest"
 )
 
 // The run comes first; then the engine is asked why it broke, once.
 func TestTheCausesAreAskedForOnce(t *testing.T) {
-	s := visiting(t, "id-first")
+	s := NewSession("id-first", webtest.Preset(t, "id-first"))
 	_, any := s.CausesAsk()
 	require.False(t, any, "there is no engine yet")
 	s.Engine = EngineReady
@@ -25,15 +26,16 @@ func TestTheCausesAreAskedForOnce(t *testing.T) {
 	other := s.Edit(*edit)
 	_, any = s.CausesAsk()
 	require.False(t, any, "the run on the desk has not come yet")
-	answer(t, s, other)
+	webtest.Answer(t, s, other)
 	require.False(t, s.Expects(ask.ID), "another run is shown")
 	require.False(t, s.Answer(&protocol.Answer{ID: ask.ID, Causes: &protocol.Causes{}}))
-	prove(t, s)
+	s.Engine = EngineReady
+	webtest.Prove(t, s)
 	require.NotNil(t, s.Causes())
 	_, any = s.CausesAsk()
 	require.False(t, any, "it is known")
 
-	held := visiting(t, "lost-ack")
+	held := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	held.Engine = EngineReady
 	_, any = held.CausesAsk()
 	require.False(t, any, "nothing is broken")
@@ -41,7 +43,7 @@ func TestTheCausesAreAskedForOnce(t *testing.T) {
 
 // An engine that fails over it is not asked again and again.
 func TestCausesThatCannotBeFound(t *testing.T) {
-	s := visiting(t, "id-first")
+	s := NewSession("id-first", webtest.Preset(t, "id-first"))
 	s.Engine = EngineReady
 	ask, _ := s.CausesAsk()
 	require.True(t, s.Answer(&protocol.Answer{ID: ask.ID, Crash: "no"}))
@@ -55,18 +57,19 @@ func TestWhatWasProvedIsSaidAndOffered(t *testing.T) {
 	l := labOf(t, "crash-before-confirm")
 	s := l.session()
 	s.End()
-	hasNot(t, page(l), `id="causes"`)
+	webtest.HasNot(t, page(l), `id="causes"`)
 	s.Engine = EngineReady
 	_, any := s.CausesAsk()
 	require.True(t, any)
-	has(t, page(l), "Running it again, to find what mends it")
+	webtest.Has(t, page(l), "Running it again, to find what mends it")
 	s.proofs.id = 0
-	prove(t, s)
+	s.Engine = EngineReady
+	webtest.Prove(t, s)
 	text := page(l)
-	checkMarkup(t, text)
-	has(t, text, `id="causes"`)
-	has(t, text, "Without the crash it holds; with a claim that is checked before the commit")
-	has(t, text, "here a longer lease would do.")
+	webtest.CheckMarkup(t, text)
+	webtest.Has(t, text, `id="causes"`)
+	webtest.Has(t, text, "Without the crash it holds; with a claim that is checked before the commit")
+	webtest.Has(t, text, "here a longer lease would do.")
 
 	var titles []string
 	for _, o := range s.Others() {
@@ -76,12 +79,12 @@ func TestWhatWasProvedIsSaidAndOffered(t *testing.T) {
 	require.Equal(t, []string{"the same with an inbox", "the same with a claim that is checked before the commit", "the same with a claim in the transaction of the work",
 		"the same without the crash"}, titles[:4])
 	for _, o := range s.Others()[:4] {
-		require.Equal(t, 7, record(t, o.Scenario.String()).Counts.Stock, o.Title)
+		require.Equal(t, 7, webtest.Record(t, o.Scenario.String()).Counts.Stock, o.Title)
 	}
 
 	l.session().FindNext()
-	has(t, page(l), `id="causes"`)
-	has(t, page(l), `id="tried"`)
+	webtest.Has(t, page(l), `id="causes"`)
+	webtest.Has(t, page(l), `id="tried"`)
 }
 
 // Each fact of an explanation leads to the steps that show it, the last one first.
@@ -90,9 +93,9 @@ func TestAFactLeadsToItsSteps(t *testing.T) {
 	s := l.session()
 	s.End()
 	text := page(l)
-	has(t, text, `class="said"`)
-	has(t, text, "Response 1 was lost")
-	first, again := find(t, s, sent("request 1")), find(t, s, sent("request 2"))
+	webtest.Has(t, text, `class="said"`)
+	webtest.Has(t, text, "Response 1 was lost")
+	first, again := webtest.Find(t, s.Run.Rec, webtest.Sent("request 1")), webtest.Find(t, s.Run.Rec, webtest.Sent("request 2"))
 	s.Cite([]int{first, again})
 	require.Equal(t, again, s.Cursor)
 	s.Cite([]int{first, again})
@@ -100,7 +103,7 @@ func TestAFactLeadsToItsSteps(t *testing.T) {
 	s.Cite([]int{first, again})
 	require.Equal(t, again, s.Cursor)
 	text = page(l)
-	checkMarkup(t, text)
-	has(t, text, `id="why"`)
-	has(t, text, "Response 1 was lost") // what was said stays in sight
+	webtest.CheckMarkup(t, text)
+	webtest.Has(t, text, `id="why"`)
+	webtest.Has(t, text, "Response 1 was lost") // what was said stays in sight
 }

@@ -125,8 +125,8 @@ func (l *Lab) pane(p pane) app.UI {
 		el("div").Class(l.pairStageClass()).Body(
 			el("div").Class("scroller").ID("scroller-"+p.id).TabIndex(0).Attr("role", "group").Aria("label", attr("Picture of run "+p.letter)).
 				DataSet("side", p.id).OnClick(l.onPaneClick).On("scroll", l.onPaneScroll).Body(
-				p.picture.heads(),
-				p.picture.still("picture-"+p.id, p.cursor),
+				heads(p.picture),
+				still(p.picture, "picture-"+p.id, p.cursor),
 			),
 			el("section").Class("story").ID("story-"+p.id).Aria("label", "Run "+p.letter+" in words").TabIndex(l.tabWords()).
 				DataSet("side", p.id).OnClick(l.onTold).OnKeyDown(l.onStoryKey).Body(app.Raw(p.run.story(s.View)))))
@@ -145,16 +145,16 @@ func (l *Lab) pairStageClass() string {
 }
 
 // still paints a picture at a cursor, without what moves.
-func (p *Picture) still(id string, cursor int) app.UI {
+func still(p *Picture, id string, cursor int) app.UI {
 	band, veil := p.bandAndVeil(cursor)
 	return el("div").ID(id).Class("tl timeline").Body(
 		app.Raw(p.back),
-		p.moving(id+"-band", "cur", band),
+		moving(p, id+"-band", "cur", band),
 		app.Raw(p.lanes),
 		app.Raw(p.overlays(cursor)),
 		app.Raw(p.groups),
 		app.If(p.marks != "", func() app.UI { return app.Raw(p.marks) }),
-		p.moving(id+"-veil", "veil", veil),
+		moving(p, id+"-veil", "veil", veil),
 	)
 }
 
@@ -185,7 +185,7 @@ func (s *Session) parting() Parting { return Parts(s.Run, s.Pair.Run, s.View) }
 // pictures are the two pictures of a comparison, level with each other, with a
 // line where the runs part.
 func (s *Session) pictures(width int) (a, b *Picture) {
-	k := picturesOf{s.Run, s.Pair.Run, pictureKey{s.View.ShopView, s.View.Every, width}}
+	k := picturesOf{s.Run, s.Pair.Run, s.View, width}
 	if s.drawn.of != k {
 		p := s.parting()
 		pa, pb := level(s.Run, s.Pair.Run, s.View, width, p)
@@ -201,8 +201,9 @@ type pictures struct {
 }
 
 type picturesOf struct {
-	a, b *Run
-	key  pictureKey
+	a, b  *Run
+	view  scenario.View
+	width int
 }
 
 // partingHigh is the room for what stands on the parting line, in px.
@@ -230,7 +231,7 @@ func partingLine(p *picture.Picture, parting Parting, step int) []picture.Shape 
 
 // whereBoth says at which time the comparison stands and, while no veil is drawn,
 // at which steps of the two runs, counted from 1; 0 is before the first.
-func whereBoth(s *Session) string {
+func (s *Session) whereBoth() string {
 	a, b := s.Cursor, s.Pair.Cursor
 	ms := 0
 	switch {

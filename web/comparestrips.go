@@ -5,12 +5,13 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"twodeliveries/sim/scenario"
 	"twodeliveries/timeline/strip"
 )
 
 // strips are the strips of a comparison, on one axis.
 func (s *Session) strips(width int) (a, b *Strip) {
-	k := picturesOf{s.Run, s.Pair.Run, pictureKey{shop: s.View.ShopView, width: width}}
+	k := picturesOf{s.Run, s.Pair.Run, scenario.View{ShopView: s.View.ShopView}, width}
 	if s.drawnStrips.of != k {
 		options := stripOptions(s.View, width)
 		options.Low = true

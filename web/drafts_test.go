@@ -9,10 +9,11 @@ import (
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/webtest"
 )
 
 func TestSetOption(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	c, err := s.SetOption("timeout", " 5s ")
 	require.Nil(t, err)
 	require.Equal(t, "5s", c.Scenario.Get("timeout"))
@@ -29,18 +30,18 @@ func TestSetOption(t *testing.T) {
 // Another design keeps the faults that fit, sets the others aside, says so, and
 // brings them back when they fit again.
 func TestAnotherDesignSetsFaultsAside(t *testing.T) {
-	s := visiting(t, "crash-after-inbox-insert")
+	s := NewSession("crash-after-inbox-insert", webtest.Preset(t, "crash-after-inbox-insert"))
 	before := s.Wanted.String()
 	c, err := s.SetOption("receiver", "none")
 	require.Nil(t, err)
 	require.Equal(t, []string{"crash receiver inbox-inserted 1"}, c.Aside)
-	answer(t, s, s.Edit(*c))
+	webtest.Answer(t, s, s.Edit(*c))
 	require.Contains(t, s.Notice.Title, "crash receiver inbox-inserted 1")
 	require.NotContains(t, s.Wanted.String(), "crash receiver")
 
 	c, err = s.SetOption("latency", "20ms")
 	require.Nil(t, err)
-	answer(t, s, s.Edit(*c))
+	webtest.Answer(t, s, s.Edit(*c))
 	require.Nil(t, s.Notice, "it is said once")
 	require.Len(t, s.Aside, 1)
 
@@ -49,8 +50,8 @@ func TestAnotherDesignSetsFaultsAside(t *testing.T) {
 	require.Empty(t, c.Aside)
 	require.Contains(t, c.Scenario.String(), "crash receiver inbox-inserted 1")
 
-	answer(t, s, s.Undo())
-	answer(t, s, s.Undo())
+	webtest.Answer(t, s, s.Undo())
+	webtest.Answer(t, s, s.Undo())
 	require.Equal(t, before, s.Wanted.String())
 	require.Empty(t, s.Aside)
 }
@@ -72,7 +73,7 @@ func TestOptionsThatApplyHaveAControl(t *testing.T) {
 // Every kind of statement is offered as a line that the scenario takes.
 func TestEveryStatementIsOffered(t *testing.T) {
 	for _, preset := range []string{"lost-ack", "no-dedupe", "two-relays"} {
-		s := visiting(t, preset)
+		s := NewSession(preset, webtest.Preset(t, preset))
 		for _, v := range slices.Concat(catalog.Faults, catalog.Actions) {
 			line, meaning := s.Proposal(v.Name)
 			require.Contains(t, meaning, v.Meaning)
@@ -83,7 +84,7 @@ func TestEveryStatementIsOffered(t *testing.T) {
 }
 
 func TestOrdersOfOneKey(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	c, err := s.AddKeyed()
 	require.Nil(t, err)
 	require.Contains(t, c.Scenario.String(), "order snack-7 7 key=snack-7\n")
@@ -97,16 +98,16 @@ func TestWhatIsTypedIsKept(t *testing.T) {
 	l.drafts.keep("attempts", "many", err)
 	l.drafts.write("order snack-7 seven\n")
 	text := page(l)
-	has(t, text, `value="many"`)
-	has(t, text, "order snack-7 seven")
-	has(t, text, "Line 1: ")
-	has(t, text, "Allowed: ")
+	webtest.Has(t, text, `value="many"`)
+	webtest.Has(t, text, "order snack-7 seven")
+	webtest.Has(t, text, "Line 1: ")
+	webtest.Has(t, text, "Allowed: ")
 	l.drafts.forget()
-	hasNot(t, page(l), "seven")
+	webtest.HasNot(t, page(l), "seven")
 }
 
 func TestStepsAsLines(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	c, err := s.SetStep(1, "drop request 1")
 	require.Nil(t, err)
 	require.Equal(t, "drop request 1", c.Scenario.Steps[1].String())
@@ -120,17 +121,17 @@ func TestStepsAsLines(t *testing.T) {
 }
 
 func TestProposals(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	require.Equal(t, "order snack-8 7 at=500ms", s.NextOrder())
 	for range 3 {
 		c, err := s.AddStep(s.NextOrder())
 		require.Nil(t, err)
-		answer(t, s, s.Edit(*c))
+		webtest.Answer(t, s, s.Edit(*c))
 	}
 	require.Equal(t, 4, s.Run.Rec.Counts.Orders)
 	c, err := s.AddStep(s.NextInject())
 	require.Nil(t, err)
-	answer(t, s, s.Edit(*c))
+	webtest.Answer(t, s, s.Edit(*c))
 	require.Equal(t, 1, s.Run.Rec.Counts.Conflicts)
 
 	for id, want := range map[string]string{"snack-7": "snack-8", "snack-9": "snack-10", "cake": "cake-2", "a1b": "a1b-2"} {
@@ -141,7 +142,7 @@ func TestProposals(t *testing.T) {
 // Who types into a field sees no line numbers: an error names other statements by
 // what they say.
 func TestErrorsOfAField(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	_, err := s.AddStep("crash receiver lunch 1")
 	require.Zero(t, err.Line)
 	require.Contains(t, err.Message, "lunch")
@@ -149,7 +150,7 @@ func TestErrorsOfAField(t *testing.T) {
 	require.Equal(t, &scenario.Error{Message: "the order snack-7 is in the scenario already; an order has an id of its own (inject sends a known id again)"}, err)
 	c, err := s.AddStep("drop request 1")
 	require.Nil(t, err)
-	answer(t, s, s.Edit(*c))
+	webtest.Answer(t, s, s.Edit(*c))
 	last := len(s.Wanted.Steps) - 1
 	_, err = s.SetStep(last, "drop response 1")
 	require.Zero(t, err.Line)

@@ -89,8 +89,8 @@ func (s *Session) Refuses() bool {
 }
 
 func (s *Session) failed() *Notice {
-	return &Notice{Bad, "The engine did not start, so nothing new can be computed here.",
-		strings.TrimSuffix(s.failure, ".") + ". The run on the page can still be stepped; reload the page to try again."}
+	return Bad.Notice("The engine did not start, so nothing new can be computed here.",
+		strings.TrimSuffix(s.failure, ".")+". The run on the page can still be stepped; reload the page to try again.")
 }
 
 // Badge says in two or three words where the run on the page comes from, and in

@@ -6,10 +6,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/protocol"
+	"twodeliveries/web/webtest"
 )
 
 func starts(id int) protocol.Message {
-	return protocol.Message{Ask: protocol.Ask{ID: id}, Explore: &protocol.Exploration{Scenario: orderA}}
+	return protocol.Message{Ask: protocol.Ask{ID: id}, Explore: &protocol.Exploration{Scenario: "order a 1\n"}}
 }
 
 func stops(id int) protocol.Message {
@@ -37,7 +38,7 @@ func TestWhoEndsWhatItWasToldToEndIsNotReplaced(t *testing.T) {
 func TestWhoDoesNotListenToAStopIsReplaced(t *testing.T) {
 	var e Errand
 	e.Told(starts(7))
-	e.Heard(protocol.News{ID: 7, Ms: 300, Progress: protocol.Progress{Runs: 12, Broken: []string{"no-loss"}}, Cells: []protocol.Cell{cell("inbox", "outbox", true, "safe")}})
+	e.Heard(protocol.News{ID: 7, Ms: 300, Progress: protocol.Progress{Runs: 12, Broken: []string{"no-loss"}}, Cells: []protocol.Cell{webtest.Cell("inbox", "outbox", true, "safe")}})
 	n := e.Told(stops(7))
 	require.Equal(t, wait, e.Late(n), "the page may have been too busy to hear")
 	late := e.Late(n)
@@ -101,7 +102,7 @@ func TestAStopInsideALongRunIsSaid(t *testing.T) {
 	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Progress: protocol.Progress{Runs: 3, Broken: []string{"at-most-once"}}, Over: true}})
 	require.False(t, s.Run.Running)
 	require.True(t, s.Run.Stopped)
-	require.Equal(t, &Notice{Plain, "Stopped inside a run that takes long.", "Broken so far: done twice."}, s.Notice)
+	require.Equal(t, Plain.Notice("Stopped inside a run that takes long.", "Broken so far: done twice."), s.Notice)
 	s.Explore()
 	require.Nil(t, s.Notice)
 }

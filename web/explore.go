@@ -194,7 +194,7 @@ func (x *Explore) dismiss(app.Context, app.Event) { x.survey().Notice = nil }
 func (x *Explore) onCopy(app.Context, app.Event) {
 	link := x.address()
 	putOnClipboard(x.ctx, link, func() { x.copied = true }, func() {
-		x.survey().Notice = &Notice{Plain, "The browser does not let the page copy. The link is", link}
+		x.survey().Notice = Plain.Notice("The browser does not let the page copy. The link is", link)
 	})
 }
 

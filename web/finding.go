@@ -143,7 +143,7 @@ func (l *Lab) tried(about []trace.Verdict) app.UI {
 		return app.Text("")
 	}
 	var items []app.UI
-	for i, c := range l.session().causesOf(about[0]).Causes {
+	for i, c := range l.session().CausesOf(about[0]).Causes {
 		word, class := "still broken", "broken"
 		if c.Holds {
 			word, class = "it holds", "holds"
@@ -162,7 +162,7 @@ func (l *Lab) onTried(ctx app.Context, _ app.Event) {
 	if err != nil || len(about) == 0 {
 		return
 	}
-	causes := s.causesOf(about[0]).Causes
+	causes := s.CausesOf(about[0]).Causes
 	if i < 0 || i >= len(causes) {
 		return
 	}

@@ -43,6 +43,6 @@ func asideNotice(lines []string) *Notice {
 	if len(lines) > 1 {
 		what = "These faults have no place in the new design: "
 	}
-	return &Notice{Warn, what + strings.Join(lines, ", ") + ".",
-		"Set aside; it comes back with a design that has such a place, or with Undo."}
+	return Warn.Notice(what+strings.Join(lines, ", ")+".",
+		"Set aside; it comes back with a design that has such a place, or with Undo.")
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // Start is the scenario that the passage puts on the desk.
-func (p *Passage) Start() scenario.Scenario { return mustParse(p.Scenario) }
+func (p *Passage) Start() scenario.Scenario { return scenario.MustParse(p.Scenario) }
 
 // Missing says what a run lacks to reach the goal, one sentence each: nothing when
 // it is reached. The scenario of the run is own, the passage's is start; aside are
@@ -32,7 +32,7 @@ func (g *Goal) Missing(start, own scenario.Scenario, aside []string, rec *trace.
 			continue
 		}
 		lack := f.lack(rec, end)
-		if why := f.Spot.absent(own, aside); f.Kind == ReachedFact && why != "" {
+		if why := absent(f.Spot, own, aside); f.Kind == ReachedFact && why != "" {
 			lack = why
 		}
 		out = append(out, lack)

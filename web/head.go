@@ -141,7 +141,7 @@ func (l *Lab) onRemove(ctx app.Context, e app.Event) {
 	}
 	next := s.Wanted.Without(i)
 	if err := next.Check(); err != nil {
-		s.Notice = &Notice{Warn, "That line is needed.", err.Error()}
+		s.Notice = Warn.Notice("That line is needed.", err.Error())
 		return
 	}
 	l.edit(&Change{Scenario: next, Aside: s.Aside})

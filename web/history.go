@@ -60,18 +60,28 @@ func (s *Session) restore(m Moment) protocol.Ask {
 	s.setHome(m.Home)
 	s.received = m.Sent
 	s.Aside = m.Aside
-	return s.want(mustParse(m.Text), place{exact: true, step: m.Cursor})
+	return s.want(scenario.MustParse(m.Text), place{exact: true, step: m.Cursor})
 }
 
 // Reset goes back to what was received, or to the preset, as an edit.
 func (s *Session) Reset() protocol.Ask {
 	if s.received != "" {
-		return s.Edit(Change{Scenario: mustParse(s.received)})
+		return s.Edit(Change{Scenario: scenario.MustParse(s.received)})
 	}
 	return s.Edit(Change{Scenario: s.home})
 }
 
+// Lay puts a scenario on the desk as the beginning of something: there is nothing to
+// undo. The cursor goes to a spot, if the run has it.
+func (s *Session) Lay(m Mending, view scenario.View, at *Spot) (protocol.Ask, bool) {
+	s.Leave()
+	s.Aside, s.Notice, s.past, s.ahead = m.Aside, nil, nil, nil
+	s.View = view
+	s.setHome(m.Home)
+	return s.openScenario(m.Scenario, place{spot: at, exact: true, step: -1})
+}
+
 // Choose starts another preset, from before its first step.
 func (s *Session) Choose(p scenario.Preset) protocol.Ask {
-	return s.begin(Mending{Home: p.Name, Scenario: mustParse(p.Text)}, place{exact: true, step: -1})
+	return s.begin(Mending{Home: p.Name, Scenario: scenario.MustParse(p.Text)}, place{exact: true, step: -1})
 }

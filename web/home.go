@@ -95,15 +95,7 @@ func (s *Session) ownWords(sc scenario.Scenario) scenario.Scenario {
 func (s *Session) setHome(name string) {
 	s.Home, s.preset, s.home, s.received = "", scenario.Preset{}, scenario.Scenario{}, ""
 	if p, ok := scenario.FindPreset(name); ok {
-		s.Home, s.preset, s.home = name, p, mustParse(p.Text)
+		s.Home, s.preset, s.home = name, p, scenario.MustParse(p.Text)
 	}
 	s.Rev++
-}
-
-func mustParse(text string) scenario.Scenario {
-	sc, err := scenario.Parse(text)
-	if err != nil {
-		panic("web: a preset does not parse: " + err.Error())
-	}
-	return sc
 }

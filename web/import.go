@@ -47,7 +47,7 @@ func (l *Lab) read(file app.Value, name string) {
 		bytes := app.Window().Get("Uint8Array").New(buffer)
 		content := make([]byte, bytes.Get("length").Int())
 		app.CopyBytesToGo(content, bytes)
-		if sc, ok := l.session().ReadScenario(File{name, content}); ok {
+		if sc, ok := l.session().ReadScenario(File{Name: name, Content: content}); ok {
 			l.change(func() protocol.Ask { return l.session().Import(name, sc) })
 			l.refit()
 		}

@@ -28,7 +28,7 @@ func (s *Session) ReadScenario(f File) (sc scenario.Scenario, ok bool) {
 	}
 	sc, err := scenario.Parse(text)
 	if err != nil {
-		s.Notice = &Notice{Bad, "There is no scenario in “" + begins(f.Name) + "”.", sentenceCase(strings.TrimSuffix(err.Error(), ".")) + "."}
+		s.Notice = Bad.Notice("There is no scenario in “"+begins(f.Name)+"”.", sentenceCase(strings.TrimSuffix(err.Error(), "."))+".")
 		return sc, false
 	}
 	return sc, true
@@ -39,7 +39,7 @@ func (s *Session) ReadScenario(f File) (sc scenario.Scenario, ok bool) {
 func (s *Session) Import(name string, sc scenario.Scenario) protocol.Ask {
 	s.Leave()
 	ask := s.begin(Mending{Home: presetLike(sc), Scenario: sc}, place{exact: true, step: -1})
-	s.Notice = &Notice{Plain, "“" + begins(name) + "” is open.", "Undo brings back what was here."}
+	s.Notice = Plain.Notice("“"+begins(name)+"” is open.", "Undo brings back what was here.")
 	return ask
 }
 
@@ -51,19 +51,19 @@ func (s *Session) refuseFiles(names []string, sizes []int) bool {
 	case len(names) == 1:
 		s.Notice = refusedFile(names[0], "it has "+strconv.Itoa(sizes[0]>>20)+" MB")
 	case len(names) > 1:
-		s.Notice = &Notice{Bad, "One file at a time.", "These are " + strconv.Itoa(len(names)) + ", “" + begins(names[0]) + "” and “" + begins(names[1]) + "” among them. " + allowedFiles}
+		s.Notice = Bad.Notice("One file at a time.", "These are "+strconv.Itoa(len(names))+", “"+begins(names[0])+"” and “"+begins(names[1])+"” among them. "+allowedFiles)
 	}
 	return true
 }
 
 func refusedFile(name, found string) *Notice {
-	return &Notice{Bad, "“" + begins(name) + "” cannot be opened.", sentenceCase(found) + ". " + allowedFiles}
+	return Bad.Notice("“"+begins(name)+"” cannot be opened.", sentenceCase(found)+". "+allowedFiles)
 }
 
 // presetLike is the preset that a scenario is, or "".
 func presetLike(sc scenario.Scenario) string {
 	for _, p := range scenario.Presets() {
-		if p.Title == sc.Title && mustParse(p.Text).String() == sc.String() {
+		if p.Title == sc.Title && scenario.MustParse(p.Text).String() == sc.String() {
 			return p.Name
 		}
 	}

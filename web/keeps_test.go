@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/webtest"
 )
 
 // The set in memory breaks with a restart. Both other designs survive this run,
@@ -14,18 +15,20 @@ func TestAGoalAsksForSoundDesigns(t *testing.T) {
 	text := func(receiver, more string) string {
 		return "receiver " + receiver + "\n" + more + "order snack-7 7\ndrop response 1\nrestart receiver at=100ms\n"
 	}
-	start := mustParse(text("memory-set", ""))
+	start := scenario.MustParse(text("memory-set", ""))
 	goal := Goal{Faults: NoLimit, Keep: []string{KeepFaults, KeepSettings, KeepSound},
 		Want: []Fact{{Kind: RuleFact, Name: "at-most-once", State: "held"}}}
-	missing := func(own scenario.Scenario) []string { return goal.Missing(start, own, nil, record(t, own.String())) }
+	missing := func(own scenario.Scenario) []string {
+		return goal.Missing(start, own, nil, webtest.Record(t, own.String()))
+	}
 
-	require.Empty(t, missing(mustParse(text("inbox", ""))))
-	wrong := missing(mustParse(text("id-first", "")))
+	require.Empty(t, missing(scenario.MustParse(text("inbox", ""))))
+	wrong := missing(scenario.MustParse(text("id-first", "")))
 	require.Len(t, wrong, 1)
 	require.Contains(t, wrong[0], "the id, then the work")
 	require.Len(t, missing(start), 1, "what breaks is said, and not what else might")
 	require.Contains(t, missing(start)[0], "applied more than once")
-	changed := missing(mustParse(text("inbox", "attempts 5\n")))
+	changed := missing(scenario.MustParse(text("inbox", "attempts 5\n")))
 	require.Len(t, changed, 1)
 	require.Contains(t, changed[0], "a setting besides the designs")
 }

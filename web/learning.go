@@ -37,7 +37,7 @@ func (l *Lab) openPassage(fragment string) {
 		l.ask(ask)
 	}
 	if fragment != "" && !ok {
-		s.Notice = &Notice{Warn, "This lesson has no passage “" + begins(fragment) + "”.", "This is its beginning."}
+		s.Notice = Warn.Notice("This lesson has no passage “"+begins(fragment)+"”.", "This is its beginning.")
 	}
 	l.study()
 	l.save()

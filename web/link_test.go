@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/webtest"
 )
 
 func fragment(s *Session) string {
@@ -16,13 +17,13 @@ func fragment(s *Session) string {
 }
 
 func TestLinkOfAPreset(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.Forward()
 	s.Forward()
 	require.True(t, strings.HasPrefix(s.Address(Site{Root: "https://here.example/sub/"}), "https://here.example/sub/p/lost-ack/#v2"))
 	require.NotContains(t, s.Address(Site{Root: "https://here.example/sub/"}), "%")
 
-	there := visiting(t, "lost-ack")
+	there := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	_, any := there.Open("lost-ack", fragment(s))
 	require.False(t, any, "its run came with the page: no engine is needed")
 	require.Equal(t, s.Cursor, there.Cursor)
@@ -30,17 +31,17 @@ func TestLinkOfAPreset(t *testing.T) {
 }
 
 func TestLinkOfAnEditedScenario(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	sib := s.Siblings()[1]
-	answer(t, s, s.Edit(sib.Change))
+	webtest.Answer(t, s, s.Edit(sib.Change))
 	s.End()
 	s.SetView(scenario.View{Every: true})
 
-	there := visiting(t, "lost-ack")
+	there := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	ask, any := there.Open("lost-ack", fragment(s))
 	require.True(t, any)
 	require.True(t, there.Opening(), "what is on the page is not what was sent")
-	answer(t, there, ask)
+	webtest.Answer(t, there, ask)
 	require.False(t, there.Opening())
 	require.Equal(t, s.Run.Rec.Digest, there.Run.Rec.Digest)
 	require.Equal(t, s.Cursor, there.Cursor)
@@ -59,7 +60,7 @@ func TestLinksThatCannotBeOpened(t *testing.T) {
 		"foreign":         "section-2",
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := visiting(t, "lost-ack")
+			s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 			_, any := s.Open("lost-ack", fragment)
 			require.False(t, any)
 			require.Equal(t, Warn, s.Notice.Tone)
@@ -71,7 +72,7 @@ func TestLinksThatCannotBeOpened(t *testing.T) {
 }
 
 func TestLinkWhoseDigestNoLongerFits(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	_, any := s.Open("lost-ack", "v1/lost-ack/step=12/digest=0000000000")
 	require.False(t, any)
 	require.Equal(t, Warn, s.Notice.Tone)
@@ -81,7 +82,7 @@ func TestLinkWhoseDigestNoLongerFits(t *testing.T) {
 }
 
 func TestStepBeyondTheRun(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	for step, says := range map[string]string{
 		"53":     "The link names step 54, this run has 53.",
 		"9999":   "The link names step 10000, this run has 53.",
@@ -89,7 +90,7 @@ func TestStepBeyondTheRun(t *testing.T) {
 	} {
 		s.Open("lost-ack", "v1/lost-ack/step="+step)
 		require.Equal(t, 52, s.Cursor)
-		require.Equal(t, &Notice{Plain, says, "This is its last one."}, s.Notice)
+		require.Equal(t, Plain.Notice(says, "This is its last one."), s.Notice)
 	}
 	s.Open("lost-ack", "v1/lost-ack/step=52")
 	require.Contains(t, s.Notice.Title, "You were sent step 53 of 53")
@@ -98,7 +99,7 @@ func TestStepBeyondTheRun(t *testing.T) {
 // What cannot be opened is quoted as it came, and a text that breaks off in its
 // last line was probably cut.
 func TestWhatIsSaidOfALinkThatCannotBeOpened(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.Open("lost-ack", "v1%zz")
 	require.Contains(t, s.Notice.Text, "“v1%zz”")
 	s.Open("lost-ack", "section-2-"+strings.Repeat("x", 50))
@@ -112,20 +113,20 @@ func TestWhatIsSaidOfALinkThatCannotBeOpened(t *testing.T) {
 
 // A link to the shop's view does not count steps that the shop cannot know of.
 func TestLinkToWhatTheShopSees(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.Open("lost-ack", "v1/lost-ack/step=52/view=shop")
 	require.Contains(t, s.Notice.Title, "You were sent what the shop sees at 270 ms")
-	require.Equal(t, "at 270 ms", where(s))
+	require.Equal(t, "at 270 ms", s.Where())
 	s.SetView(scenario.View{})
-	require.Equal(t, "step 53 of 53", where(s))
+	require.Equal(t, "step 53 of 53", s.Where())
 }
 
 // The browser's Back and Forward among edits are undo and redo.
 func TestVisit(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.End()
 	before := fragment(s)
-	answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
+	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
 	after := fragment(s)
 
 	s.Visit("lost-ack", before)
@@ -162,28 +163,28 @@ func TestLinkThatComparesWithNothingThereIs(t *testing.T) {
 		"compare=outbox/compare-step=x":     "\"x\"",
 		"compare-text=order+snack-7+7~drip": "\"drip\" is no statement",
 	} {
-		s := visiting(t, "outbox")
+		s := NewSession("outbox", webtest.Preset(t, "outbox"))
 		ask, any := s.Open("outbox", "v1/lost-ack/step=44/"+with)
 		require.True(t, any, with)
 		require.Contains(t, s.Notice.Text, says)
-		answer(t, s, ask)
+		webtest.Answer(t, s, ask)
 		require.Equal(t, "lost-ack", s.Home)
 		require.Equal(t, 44, s.Cursor)
 		require.False(t, s.Comparing)
 		require.Equal(t, Warn, s.Notice.Tone)
 		require.Contains(t, s.Notice.Text, says)
 	}
-	s := visiting(t, "outbox")
+	s := NewSession("outbox", webtest.Preset(t, "outbox"))
 	s.Open("outbox", "v1/nosuch/compare=lost-ack")
 	require.Equal(t, "This link cannot be opened.", s.Notice.Title)
 }
 
 func TestSecondStepBeyondItsRun(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.Open("lost-ack", "v1/lost-ack/step=12/compare=lost-request/compare-step=9999")
 	ask, any := s.PairAsk()
 	require.True(t, any)
-	answer(t, s, ask)
+	webtest.Answer(t, s, ask)
 	last := s.Pair.Run.Last()
 	require.Equal(t, last, s.Pair.Cursor)
 	require.Equal(t, 12, s.Cursor)

@@ -113,7 +113,7 @@ func (s *Session) Look(a *protocol.Answer) (save *File, ok bool) {
 	}
 	s.files = slices.DeleteFunc(s.files, func(other *inquiry) bool { return other == q })
 	if q.found.Error != "" {
-		s.Notice = &Notice{Bad, "The database could not be read.", sentenceCase(q.found.Error) + "."}
+		s.Notice = Bad.Notice("The database could not be read.", sentenceCase(q.found.Error)+".")
 		return nil, true
 	}
 	return &File{q.name, q.found.File}, true

@@ -6,46 +6,31 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"twodeliveries/sim"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/webtest"
 )
 
-// looking has an inquiry answered as the engine answers it.
-func looking(t *testing.T, s *Session, ask protocol.Ask) (save *File) {
-	t.Helper()
-	sc, err := scenario.Parse(ask.Scenario)
-	require.NoError(t, err)
-	require.True(t, s.Expects(ask.ID))
-	e := sim.NewEngine()
-	defer e.Close()
-	found := e.Look(sc, *ask.Look)
-	save, ok := s.Look(&protocol.Answer{ID: ask.ID, Found: &found})
-	require.True(t, ok)
-	require.False(t, s.Expects(ask.ID))
-	return save
-}
-
 func TestAQueryIsPutToTheStepUnderTheCursor(t *testing.T) {
-	s := visiting(t, "lost-ack")
-	inserted := find(t, s, point("inbox-inserted"))
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	inserted := webtest.Find(t, s.Run.Rec, webtest.Point("inbox-inserted"))
 	s.Seek(inserted)
-	looking(t, s, s.Query(trace.Receiver, "SELECT * FROM inbox"))
+	webtest.Look(t, s, s.Query(trace.Receiver, "SELECT * FROM inbox"))
 	require.Empty(t, s.query.found.Rows, "the transaction is open")
 	_, said := s.queryState()
 	require.Equal(t, "No rows.", said)
 
 	s.Seek(s.Run.Last())
 	require.Contains(t, s.AsOf(), "The cursor has moved on since.")
-	looking(t, s, s.Query(trace.Receiver, "SELECT * FROM inbox"))
+	webtest.Look(t, s, s.Query(trace.Receiver, "SELECT * FROM inbox"))
 	require.Equal(t, [][]protocol.Value{{{Text: "snack-7"}, {Kind: protocol.NumberValue, Text: "7"}}}, s.query.found.Rows)
 	_, said = s.queryState()
 	require.Equal(t, "1 row.", said)
 	require.NotContains(t, s.AsOf(), "moved on")
 
 	s.First()
-	looking(t, s, s.Query(trace.Publisher, "SELEC 1"))
+	webtest.Look(t, s, s.Query(trace.Publisher, "SELEC 1"))
 	class, said := s.queryState()
 	require.Equal(t, "problem", class)
 	require.Equal(t, `near "SELEC": syntax error`, said)
@@ -55,7 +40,7 @@ func TestAQueryIsPutToTheStepUnderTheCursor(t *testing.T) {
 // A query is dropped by a later one, by being stopped, and by an edit: nobody is to
 // wait for what is not asked any more.
 func TestAQueryNobodyWaitsForIsNotExpected(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	first := s.Query(trace.Receiver, "SELECT 1")
 	second := s.Query(trace.Receiver, "SELECT 2")
 	require.False(t, s.Expects(first.ID))
@@ -75,23 +60,23 @@ func TestAQueryNobodyWaitsForIsNotExpected(t *testing.T) {
 	require.Nil(t, err)
 	edit := s.Edit(*change)
 	require.False(t, s.Expects(third.ID))
-	answer(t, s, edit)
+	webtest.Answer(t, s, edit)
 	require.False(t, s.Querying())
 }
 
 func TestAResultOfAnotherRunSaysSo(t *testing.T) {
-	s := visiting(t, "lost-ack")
-	looking(t, s, s.Query(trace.Receiver, "SELECT 1"))
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	webtest.Look(t, s, s.Query(trace.Receiver, "SELECT 1"))
 	change, err := s.SetOption("receiver", "memory-set")
 	require.Nil(t, err)
-	answer(t, s, s.Edit(*change))
+	webtest.Answer(t, s, s.Edit(*change))
 	require.Contains(t, s.AsOf(), "another run than the one shown now")
 }
 
 func TestTheShopMayAskItsOwnDatabaseOnly(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.End()
-	looking(t, s, s.Query(trace.Receiver, "SELECT total FROM stock"))
+	webtest.Look(t, s, s.Query(trace.Receiver, "SELECT total FROM stock"))
 	require.NotNil(t, s.answered())
 	s.SetView(scenario.View{ShopView: true})
 	require.Equal(t, []string{trace.Publisher}, mayQuery(s.View))
@@ -103,11 +88,11 @@ func TestTheShopMayAskItsOwnDatabaseOnly(t *testing.T) {
 }
 
 func TestSavingADatabase(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.Seek(12)
 	ask := s.Database(trace.Receiver)
 	query := s.Query(trace.Receiver, "SELECT 1")
-	save := looking(t, s, ask)
+	save := webtest.Look(t, s, ask)
 	require.Equal(t, "lost-ack-step-13-receiver.sqlite", save.Name)
 	require.True(t, strings.HasPrefix(string(save.Content), "SQLite format 3\x00"))
 	require.Empty(t, s.files)
@@ -116,9 +101,9 @@ func TestSavingADatabase(t *testing.T) {
 	s.First()
 	change, err := s.SetOption("receiver", "memory-set")
 	require.Nil(t, err)
-	answer(t, s, s.Edit(*change))
+	webtest.Answer(t, s, s.Edit(*change))
 	s.First()
-	require.Equal(t, "lost-ack-changed-step-0-publisher.sqlite", looking(t, s, s.Database(trace.Publisher)).Name)
+	require.Equal(t, "lost-ack-changed-step-0-publisher.sqlite", webtest.Look(t, s, s.Database(trace.Publisher)).Name)
 
 	s.SetView(scenario.View{ShopView: true})
 	require.Equal(t, "lost-ack-changed-step-0", s.FileName())
@@ -133,10 +118,10 @@ func TestSavingADatabase(t *testing.T) {
 }
 
 func TestFirstQuery(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	require.Equal(t, "SELECT * FROM inbox", s.firstQuery(trace.Receiver))
 	require.Equal(t, "SELECT * FROM outbox", s.firstQuery(trace.Publisher))
-	require.Equal(t, "SELECT * FROM stock", visiting(t, "memory-set").firstQuery(trace.Receiver))
+	require.Equal(t, "SELECT * FROM stock", NewSession("memory-set", webtest.Preset(t, "memory-set")).firstQuery(trace.Receiver))
 }
 
 func TestWhatWasFoundAsATable(t *testing.T) {
@@ -156,29 +141,29 @@ func TestWhatWasFoundAsATable(t *testing.T) {
 
 func TestTheConsoleOnThePage(t *testing.T) {
 	l := labOf(t, "lost-ack")
-	hasNot(t, page(l), `id="sql"`)
+	webtest.HasNot(t, page(l), `id="sql"`)
 	l.session().Seek(3)
 	l.openTab(sqlTab)
 	text := page(l)
-	checkMarkup(t, text)
+	webtest.CheckMarkup(t, text)
 	for _, part := range []string{`id="sql"`, "SELECT * FROM inbox", ">inbox</code>", ">stock</code>", `data-save="publisher"`, `data-save="receiver"`, "nothing can be changed"} {
-		has(t, text, part)
+		webtest.Has(t, text, part)
 	}
 	s := l.session()
-	looking(t, s, s.Query(trace.Receiver, "SELECT total AS so_much FROM stock"))
-	has(t, page(l), "so_much</th>")
+	webtest.Look(t, s, s.Query(trace.Receiver, "SELECT total AS so_much FROM stock"))
+	webtest.Has(t, page(l), "so_much</th>")
 
 	s.SetView(scenario.View{ShopView: true})
 	text = page(l)
 	for _, part := range []string{"SELECT * FROM outbox", `data-save="publisher"`} {
-		has(t, text, part)
+		webtest.Has(t, text, part)
 	}
 	for _, part := range []string{">stock</code>", `data-save="receiver"`, "so_much"} {
-		hasNot(t, text, part)
+		webtest.HasNot(t, text, part)
 	}
 
 	s.Fail("no worker")
 	text = page(l)
-	has(t, text, "no worker. The run on the page can still be stepped")
-	checkMarkup(t, text)
+	webtest.Has(t, text, "no worker. The run on the page can still be stepped")
+	webtest.CheckMarkup(t, text)
 }

@@ -74,6 +74,12 @@ func sameRun(a, b scenario.Scenario) bool {
 // end when it was there.
 func (s *Session) Mend(m Mending) protocol.Ask { return s.begin(m, place{moment: true}) }
 
+// Start puts a scenario on the desk that is another one, as an edit. The cursor goes to
+// a spot, if the run has it, else to a step.
+func (s *Session) Start(m Mending, at *Spot, step int) protocol.Ask {
+	return s.begin(m, place{spot: at, exact: true, step: step})
+}
+
 // begin puts a scenario on the desk that is another preset, or made from one.
 func (s *Session) begin(m Mending, at place) protocol.Ask {
 	s.remember()

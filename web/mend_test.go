@@ -7,34 +7,35 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/webtest"
 )
 
 // What mends a preset: at the end of its run the cursor stays at the end.
 func TestMend(t *testing.T) {
-	s := visiting(t, "memory-set")
+	s := NewSession("memory-set", webtest.Preset(t, "memory-set"))
 	s.End()
 	require.Equal(t, 14, number(s, "stock"))
 	m, ok := s.Mending()
 	require.True(t, ok)
-	answer(t, s, s.Mend(m))
+	webtest.Answer(t, s, s.Mend(m))
 	require.Equal(t, "memory-set-mended", s.Home)
 	require.True(t, s.AtEnd())
 	require.Equal(t, 7, number(s, "stock"))
 	_, ok = s.Mending()
 	require.False(t, ok, "there is nothing to mend any more")
-	answer(t, s, s.Undo())
+	webtest.Answer(t, s, s.Undo())
 	require.Equal(t, "memory-set", s.Home)
 }
 
 // At the step that broke the promise the cursor stays at that moment: what has
 // happened there is another thing.
 func TestMendWhereItBroke(t *testing.T) {
-	s := visiting(t, "memory-set")
+	s := NewSession("memory-set", webtest.Preset(t, "memory-set"))
 	s.FindNext()
 	require.Equal(t, 260, s.Run.ms(s.Cursor))
 	require.Equal(t, 14, number(s, "stock"))
 	m, _ := s.Mending()
-	answer(t, s, s.Mend(m))
+	webtest.Answer(t, s, s.Mend(m))
 	require.Equal(t, 260, s.Run.ms(s.Cursor))
 	require.Equal(t, 7, number(s, "stock"))
 }
@@ -43,7 +44,7 @@ func TestMendWhereItBroke(t *testing.T) {
 // breaks none of those it broke.
 func TestEveryBrokenPresetIsMended(t *testing.T) {
 	for _, p := range scenario.Presets() {
-		s := visiting(t, p.Name)
+		s := NewSession(p.Name, webtest.Preset(t, p.Name))
 		breaks := s.Breaks()
 		m, ok := s.Mending()
 		if len(breaks) > 0 {
@@ -52,34 +53,35 @@ func TestEveryBrokenPresetIsMended(t *testing.T) {
 		if !ok {
 			continue
 		}
-		answer(t, s, s.Mend(m))
+		webtest.Answer(t, s, s.Mend(m))
 		require.Empty(t, s.Breaks(), "%s, mended", p.Name)
 	}
 }
 
 // A scenario of one's own is mended with the correct designs, on the same faults.
 func TestMendAScenarioOfOnesOwn(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	c, err := s.SetOption("receiver", "stock-first")
 	require.Nil(t, err)
 	c.Scenario, _ = c.Scenario.With("crash receiver stock-committed 1")
-	answer(t, s, s.Edit(*c))
+	webtest.Answer(t, s, s.Edit(*c))
 	require.NotEmpty(t, s.Breaks())
 	_, ok := s.Mending()
 	require.False(t, ok, "nothing is known yet")
-	prove(t, s)
+	s.Engine = EngineReady
+	webtest.Prove(t, s)
 	m, ok := s.Mending()
 	require.True(t, ok)
 	require.Equal(t, "with an inbox", m.Words)
 	require.Equal(t, "inbox", m.Scenario.Receiver)
 	require.Equal(t, []string{"crash receiver stock-committed 1"}, m.Aside, "an inbox has no such place")
-	answer(t, s, s.Mend(m))
+	webtest.Answer(t, s, s.Mend(m))
 	require.Contains(t, s.Notice.Title, "stock-committed")
 	require.Empty(t, s.Breaks())
 }
 
 func TestFindings(t *testing.T) {
-	s := visiting(t, "memory-set")
+	s := NewSession("memory-set", webtest.Preset(t, "memory-set"))
 	require.False(t, s.broken())
 	s.FindNext()
 	step, _ := s.BrokeAt()
@@ -99,11 +101,11 @@ func TestFindings(t *testing.T) {
 	l := labOf(t, "memory-set")
 	l.session().FindNext()
 	text := page(l)
-	checkMarkup(t, text)
-	has(t, text, "✗ done twice, at step ")
-	has(t, text, `id="why-next"`)
+	webtest.CheckMarkup(t, text)
+	webtest.Has(t, text, "✗ done twice, at step ")
+	webtest.Has(t, text, `id="why-next"`)
 	l.session().Cursor = -1
-	hasNot(t, page(labOf(t, "lost-ack")), "why-next")
+	webtest.HasNot(t, page(labOf(t, "lost-ack")), "why-next")
 }
 
 // A newcomer meets four rules; a broken one shows itself.
@@ -111,16 +113,16 @@ func TestRulesForANewcomer(t *testing.T) {
 	l := labOf(t, "lost-ack")
 	l.dialog = rulesDialog
 	text := page(l)
-	has(t, text, `data-rule="no-loss"`)
-	has(t, text, "show 7 more promises")
-	hasNot(t, text, `data-rule="drains"`)
+	webtest.Has(t, text, `data-rule="no-loss"`)
+	webtest.Has(t, text, "show 7 more promises")
+	webtest.HasNot(t, text, `data-rule="drains"`)
 	l.allRules = true
-	has(t, page(l), `data-rule="drains"`)
+	webtest.Has(t, page(l), `data-rule="drains"`)
 
 	l = labOf(t, "reject-duplicates")
 	l.dialog = rulesDialog
 	l.session().End()
-	has(t, page(l), `data-rule="honest-refusal"`)
+	webtest.Has(t, page(l), `data-rule="honest-refusal"`)
 }
 
 func TestSearch(t *testing.T) {
@@ -140,13 +142,13 @@ func TestPicker(t *testing.T) {
 	l := labOf(t, "lost-ack")
 	l.dialog = presetsDialog
 	text := page(l)
-	checkMarkup(t, text)
-	has(t, text, `data-preset="two-relays"`)
-	has(t, text, "mended: ")
+	webtest.CheckMarkup(t, text)
+	webtest.Has(t, text, `data-preset="two-relays"`)
+	webtest.Has(t, text, "mended: ")
 	l.search = "two relays"
 	text = page(l)
-	has(t, text, `data-preset="two-relays"`)
-	hasNot(t, text, `data-preset="lost-ack"`)
+	webtest.Has(t, text, `data-preset="two-relays"`)
+	webtest.HasNot(t, text, `data-preset="lost-ack"`)
 	l.search = "unicorn"
-	has(t, page(l), "No scenario says that")
+	webtest.Has(t, page(l), "No scenario says that")
 }

@@ -132,7 +132,7 @@ func (l *Lab) onOffer(ctx app.Context, e app.Event) {
 	c, err := s.Take(l.menu.offers[i])
 	if err != nil {
 		l.menu = nil
-		s.Notice = &Notice{Warn, "That does not fit in here.", err.Error()}
+		s.Notice = Warn.Notice("That does not fit in here.", err.Error())
 		return
 	}
 	l.edit(c)

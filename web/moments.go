@@ -69,7 +69,7 @@ func nth(n int) string {
 
 // absent says why a run cannot come to a spot: its designs have no such moment, or
 // no place for the faults that were set aside. It is "" when neither is so.
-func (s Spot) absent(sc scenario.Scenario, aside []string) string {
+func absent(s Spot, sc scenario.Scenario, aside []string) string {
 	if s.Kind == AtPoint && !hasPoint(sc, s.Name) {
 		return "In this design there is no moment " + s.String() + ". Choose one that has it."
 	}

@@ -8,6 +8,7 @@ import (
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/webtest"
 )
 
 // with is a scenario with another design, and the faults that it has no place for.
@@ -22,12 +23,12 @@ func with(t *testing.T, sc scenario.Scenario, key, design string) (scenario.Scen
 // An inbox looks nowhere before it inserts: both holds are set aside. The learner
 // has changed a design alone.
 func TestAFaultWithoutAPlaceIsNotAChangedFault(t *testing.T) {
-	start := mustParse(textOf("check-then-act"))
+	start := scenario.MustParse(webtest.Text("check-then-act"))
 	goal := Goal{Faults: NoLimit, Keep: []string{KeepFaults, KeepNetwork, KeepSettings, KeepSound},
 		Want: []Fact{{Kind: CountFact, Name: "applications", Op: "=", N: 1}}}
 	own, aside := with(t, start, "receiver", "inbox")
 	require.Len(t, aside, 2)
-	rec := record(t, own.String())
+	rec := webtest.Record(t, own.String())
 	require.Empty(t, goal.Missing(start, own, aside, rec))
 	require.Equal(t, []string{"You have changed the faults, which are to stay as they were."}, goal.Missing(start, own, nil, rec),
 		"who takes them away has changed them")
@@ -38,28 +39,28 @@ func TestAFaultWithoutAPlaceIsNotAChangedFault(t *testing.T) {
 }
 
 func TestACrashWithoutAPlaceIsNamed(t *testing.T) {
-	start := mustParse(textOf("external-effect"))
+	start := scenario.MustParse(webtest.Text("external-effect"))
 	goal := Goal{Faults: NoLimit, Keep: []string{KeepFaults},
 		Want: []Fact{{Kind: ReachedFact, Spot: Spot{Kind: AtEvent, Name: string(trace.Crashed), N: 1}}}}
 	own, aside := with(t, start, "receiver", "inbox")
 	require.Equal(t, []string{"In this design there is no place for the fault “crash receiver mail-sent 1”, " +
 		"so the run never comes to “a process crashes”. Choose one that has such a place."},
-		goal.Missing(start, own, aside, record(t, own.String())))
+		goal.Missing(start, own, aside, webtest.Record(t, own.String())))
 }
 
 // A row that says complete before it is sent can be lost: the run breaks a rule that
 // the goal does not ask for.
 func TestARunThatBreaksARuleDoesNotGoWell(t *testing.T) {
-	sc := mustParse("publisher mark-first\norder snack-7 7\ncrash relay marked 1")
-	rec := record(t, sc.String())
+	sc := scenario.MustParse("publisher mark-first\norder snack-7 7\ncrash relay marked 1")
+	rec := webtest.Record(t, sc.String())
 	goal := Goal{Faults: NoLimit, Keep: []string{KeepSound}, Want: []Fact{{Kind: CountFact, Name: "orders", Op: "=", N: 1}}}
 	missing := goal.Missing(sc, sc, nil, rec)
 	require.Len(t, missing, 1)
 	require.Contains(t, missing[0], "breaks another promise")
 	require.NotContains(t, missing[0], "goes well")
 
-	calm := mustParse("receiver id-first\norder snack-7 7")
-	require.Contains(t, goal.Missing(calm, calm, nil, record(t, calm.String()))[0], "goes well")
+	calm := scenario.MustParse("receiver id-first\norder snack-7 7")
+	require.Contains(t, goal.Missing(calm, calm, nil, webtest.Record(t, calm.String()))[0], "goes well")
 }
 
 func TestSpotsAreCalledByWhatHappensThere(t *testing.T) {

@@ -17,6 +17,9 @@ const (
 	Bad   Tone = "bad"
 )
 
+// Notice is a notice in this tone.
+func (t Tone) Notice(title, text string) *Notice { return &Notice{t, title, text} }
+
 // Notice is something the page says until it is dismissed.
 type Notice struct {
 	Tone  Tone
@@ -25,12 +28,12 @@ type Notice struct {
 }
 
 func problemNotice(e *scenario.Error) *Notice {
-	return &Notice{Bad, "The scenario does not run.", e.Error()}
+	return Bad.Notice("The scenario does not run.", e.Error())
 }
 
 func crashNotice(why string) *Notice {
 	first, _, _ := strings.Cut(why, "\n")
-	return &Notice{Bad, "The engine failed on this scenario: a bug of ours.", first + " The run before it is still shown."}
+	return Bad.Notice("The engine failed on this scenario: a bug of ours.", first+" The run before it is still shown.")
 }
 
 // arrivalNotice greets who came by a link, and says when the run is not the one
@@ -41,8 +44,8 @@ func arrivalNotice(s *Session, p place) *Notice {
 	case p.notice != nil:
 		return p.notice
 	case p.digest != "" && p.digest != s.Run.Rec.Digest:
-		return &Notice{Warn, cameOutDifferently,
-			"The scenario is the one you were sent, but another version of the lab ran it: what happens in it has changed since."}
+		return Warn.Notice(cameOutDifferently,
+			"The scenario is the one you were sent, but another version of the lab ran it: what happens in it has changed since.")
 	case p.step >= all && all > 0:
 		return beyondNotice(p.step, "this run", s.Run)
 	case s.Greeting != nil:
@@ -50,13 +53,13 @@ func arrivalNotice(s *Session, p place) *Notice {
 	case s.Cursor < 0:
 		return nil
 	case s.Comparing:
-		return &Notice{Plain, "You were sent a comparison, at " + strconv.Itoa(s.Run.ms(s.Cursor)) + " ms.", "One cursor moves both runs, by time."}
+		return Plain.Notice("You were sent a comparison, at "+strconv.Itoa(s.Run.ms(s.Cursor))+" ms.", "One cursor moves both runs, by time.")
 	}
 	what := "step " + strconv.Itoa(s.Cursor+1) + " of " + strconv.Itoa(all)
 	if s.View.ShopView {
 		what = "what the shop sees at " + strconv.Itoa(s.Run.ms(s.Cursor)) + " ms"
 	}
-	return &Notice{Plain, "You were sent " + what + " of “" + s.Heading() + "”.", "Step on from here, or go back to the beginning."}
+	return Plain.Notice("You were sent "+what+" of “"+s.Heading()+"”.", "Step on from here, or go back to the beginning.")
 }
 
 const cameOutDifferently = "This link was made from a run that came out differently."
@@ -71,7 +74,7 @@ func (s *Session) digests() string {
 
 // beyondNotice says that a run is shorter than the step a link names.
 func beyondNotice(step int, name string, run *Run) *Notice {
-	return &Notice{Plain, "The link names step " + strconv.Itoa(step+1) + ", " + name + " has " + strconv.Itoa(run.Last()+1) + ".", "This is its last one."}
+	return Plain.Notice("The link names step "+strconv.Itoa(step+1)+", "+name+" has "+strconv.Itoa(run.Last()+1)+".", "This is its last one.")
 }
 
 // aloneNotice says why the first run of a link that compares stands alone.
@@ -80,14 +83,14 @@ func aloneNotice(err error) *Notice {
 	if !strings.HasSuffix(why, "?") {
 		why += "."
 	}
-	return &Notice{Warn, "The second run of this comparison cannot be opened.", why + " The first one is here."}
+	return Warn.Notice("The second run of this comparison cannot be opened.", why+" The first one is here.")
 }
 
 // damagedNotice says what is wrong with a link, and quotes how it begins.
 func damagedNotice(fragment string, err error) *Notice {
 	why := strings.TrimSuffix(asProblem(err).Message, ".")
-	return &Notice{Warn, "This link cannot be opened.",
-		sentenceCase(why) + ". It says “" + begins(fragment) + "”. " + askAgain}
+	return Warn.Notice("This link cannot be opened.",
+		sentenceCase(why)+". It says “"+begins(fragment)+"”. "+askAgain)
 }
 
 // unreadNotice says that the text in a link is no scenario; when it fails at its
@@ -99,7 +102,7 @@ func unreadNotice(text string, err error) *Notice {
 	if last := lines[len(lines)-1]; problem.Line == len(lines) {
 		why = "It was probably cut off on its way: its last line, “" + begins(last) + "”, cannot be read. "
 	}
-	return &Notice{Warn, "This link cannot be opened.", why + askAgain}
+	return Warn.Notice("This link cannot be opened.", why+askAgain)
 }
 
 const askAgain = "Ask for it again, or carry on with the run that is here."

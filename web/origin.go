@@ -33,7 +33,7 @@ func readOrigin(text, fragment string) (origin, bool) {
 
 // notice greets who comes from a lesson.
 func (o origin) notice() *Notice {
-	return &Notice{Plain, "You come from the lesson “" + o.title + "”.", "Here you may do what you like with its run."}
+	return Plain.Notice("You come from the lesson “"+o.title+"”.", "Here you may do what you like with its run.")
 }
 
 // depart leaves the lesson for the ordinary lab, with what is on the desk.

@@ -7,7 +7,9 @@ import (
 
 	"twodeliveries/sim"
 	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/webtest"
 )
 
 // Texts of runs that cannot be taken for each other.
@@ -21,11 +23,11 @@ const (
 func says(t *testing.T, ask protocol.Ask) *protocol.Answer {
 	t.Helper()
 	if ask.Look == nil {
-		return &protocol.Answer{ID: ask.ID, Recording: record(t, ask.Scenario)}
+		return &protocol.Answer{ID: ask.ID, Recording: webtest.Record(t, ask.Scenario)}
 	}
 	e := sim.NewEngine()
 	defer e.Close()
-	found := e.Look(mustParse(ask.Scenario), *ask.Look)
+	found := e.Look(scenario.MustParse(ask.Scenario), *ask.Look)
 	return &protocol.Answer{ID: ask.ID, Found: &found}
 }
 
@@ -62,9 +64,9 @@ func ignores(t *testing.T, s *Session, a *protocol.Answer) {
 
 // While the run of order b is waited for, that of order a does not come in its place.
 func TestTheRunOfAnEarlierEditIsNotShown(t *testing.T) {
-	s := visiting(t, "lost-ack")
-	a := s.Edit(Change{Scenario: mustParse(orderA)})
-	b := s.Edit(Change{Scenario: mustParse(orderB)})
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	a := s.Edit(Change{Scenario: scenario.MustParse(orderA)})
+	b := s.Edit(Change{Scenario: scenario.MustParse(orderB)})
 	ignores(t, s, says(t, a))
 	require.True(t, s.Waiting())
 	require.Equal(t, orderB, s.Wanted.String())
@@ -78,20 +80,20 @@ func TestTheRunOfAnEarlierEditIsNotShown(t *testing.T) {
 
 // What is wrong with a scenario that has left the desk is not said either.
 func TestTheProblemOfAnEarlierEditIsNotShown(t *testing.T) {
-	s := visiting(t, "lost-ack")
-	a := s.Edit(Change{Scenario: mustParse(orderA)})
-	s.Edit(Change{Scenario: mustParse(orderB)})
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	a := s.Edit(Change{Scenario: scenario.MustParse(orderA)})
+	s.Edit(Change{Scenario: scenario.MustParse(orderB)})
 	ignores(t, s, &protocol.Answer{ID: a.ID, Crash: "the disk is on fire"})
 	require.True(t, s.Waiting())
 }
 
 // What is compared with is what was chosen last.
 func TestTheRunOfAnEarlierComparisonIsNotShown(t *testing.T) {
-	s := visiting(t, "lost-ack")
-	s.Compare(Other{Key: "a", Scenario: mustParse(orderA)})
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	s.Compare(Other{Key: "a", Scenario: scenario.MustParse(orderA)})
 	ignores(t, s, &protocol.Answer{Crash: "an answer to nothing, while the pair is not asked for"})
 	a, _ := s.PairAsk()
-	s.Compare(Other{Key: "b", Scenario: mustParse(orderB)})
+	s.Compare(Other{Key: "b", Scenario: scenario.MustParse(orderB)})
 	b, _ := s.PairAsk()
 	ignores(t, s, says(t, a))
 	require.Nil(t, s.Pair.Run)
@@ -104,7 +106,7 @@ func TestTheRunOfAnEarlierComparisonIsNotShown(t *testing.T) {
 
 // What is found for an earlier query does not stand under a later one.
 func TestTheAnswerToAnEarlierQueryIsNotShown(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	a, b := s.Query(trace.Receiver, "SELECT 1"), s.Query(trace.Receiver, "SELECT 2")
 	ignores(t, s, says(t, a))
 	require.True(t, s.Querying())
@@ -118,9 +120,9 @@ func TestTheAnswerToAnEarlierQueryIsNotShown(t *testing.T) {
 // Two files are saved under their own names, whichever comes first, and neither is a
 // run.
 func TestEachFileIsTheOneThatWasAskedFor(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	shop, warehouse := s.Database(trace.Publisher), s.Database(trace.Receiver)
-	wish := s.Edit(Change{Scenario: mustParse(orderB)})
+	wish := s.Edit(Change{Scenario: scenario.MustParse(orderB)})
 	require.False(t, s.Answer(says(t, warehouse)))
 	require.True(t, s.Waiting())
 	for _, ask := range []protocol.Ask{warehouse, shop} {
@@ -138,31 +140,31 @@ func TestEachFileIsTheOneThatWasAskedFor(t *testing.T) {
 
 // The run that is compared with the shipped one is that of the shipped scenario.
 func TestOnlyItsOwnAnswerIsComparedWithTheShippedRun(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	ignores(t, s, &protocol.Answer{Crash: "an answer to nothing, before anything was asked"})
 	ask, _ := s.Ready()
 	for _, id := range []int{0, ask.ID - 1, ask.ID + 1} {
-		ignores(t, s, &protocol.Answer{ID: id, Recording: record(t, ask.Scenario)})
+		ignores(t, s, &protocol.Answer{ID: id, Recording: webtest.Record(t, ask.Scenario)})
 	}
 	require.Equal(t, EngineReady, s.Engine)
 	require.True(t, hears(s, says(t, ask)))
 	require.Equal(t, EngineSame, s.Engine)
-	ignores(t, s, &protocol.Answer{ID: ask.ID, Recording: record(t, orderA)})
+	ignores(t, s, &protocol.Answer{ID: ask.ID, Recording: webtest.Record(t, orderA)})
 }
 
 // Whatever order four answers come in, each arrives where it was asked for.
 func TestEachAnswerArrivesWhereItWasAskedFor(t *testing.T) {
 	for _, order := range permutations([]int{0, 1, 2, 3}) {
-		s := visiting(t, "lost-ack")
+		s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 		shipped, _ := s.Ready()
-		wish := s.Edit(Change{Scenario: mustParse(orderB)})
-		s.Compare(Other{Key: "c", Scenario: mustParse(orderC)})
+		wish := s.Edit(Change{Scenario: scenario.MustParse(orderB)})
+		s.Compare(Other{Key: "c", Scenario: scenario.MustParse(orderC)})
 		pair, _ := s.PairAsk()
 		query := s.Query(trace.Receiver, "SELECT total FROM stock")
 		asks := []protocol.Ask{shipped, wish, pair, query}
 		arrived := map[int]bool{}
 		for _, i := range order {
-			ignores(t, s, &protocol.Answer{ID: asks[3].ID + 1, Recording: record(t, orderA)})
+			ignores(t, s, &protocol.Answer{ID: asks[3].ID + 1, Recording: webtest.Record(t, orderA)})
 			require.True(t, s.Expects(asks[i].ID))
 			require.True(t, hears(s, says(t, asks[i])))
 			arrived[i] = true

@@ -45,7 +45,7 @@ func (s *Session) Others() []Other {
 	}
 	if n := len(s.past); n > 0 {
 		m := s.past[n-1]
-		add(named("before", "before my last change", m.Home, mustParse(m.Text)))
+		add(named("before", "before my last change", m.Home, scenario.MustParse(m.Text)))
 	}
 	if sib, ok := s.otherLoss(); ok {
 		add(named("loss", lossTitle(sib.Change.Scenario), "", sib.Change.Scenario))
@@ -136,7 +136,7 @@ func (s *Session) other(may func(Other) bool) Other {
 		name = "lost-request"
 	}
 	p, _ := scenario.FindPreset(name)
-	return Other{Key: "preset", Title: p.Title, Preset: name, Scenario: mustParse(p.Text)}
+	return Other{Key: "preset", Title: p.Title, Preset: name, Scenario: scenario.MustParse(p.Text)}
 }
 
 // Compare puts another run beside the one on the desk. PairAsk says what to ask

@@ -6,30 +6,20 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/webtest"
 )
 
 // comparing is a session that compares two presets.
 func comparing(t *testing.T, a, b string) *Session {
 	t.Helper()
-	s := visiting(t, a)
+	s := NewSession(a, webtest.Preset(t, a))
 	p, ok := scenario.FindPreset(b)
 	require.True(t, ok)
-	s.Compare(Other{Key: "preset", Title: p.Title, Preset: b, Scenario: mustParse(p.Text)})
-	answerPair(t, s)
+	s.Compare(Other{Key: "preset", Title: p.Title, Preset: b, Scenario: scenario.MustParse(p.Text)})
+	webtest.AnswerPair(t, s)
 	return s
-}
-
-// answerPair lets the engine run what is compared with.
-func answerPair(t *testing.T, s *Session) {
-	t.Helper()
-	ask, any := s.PairAsk()
-	require.True(t, any)
-	require.True(t, s.Answer(&protocol.Answer{ID: ask.ID, Recording: record(t, ask.Scenario)}))
-	_, any = s.PairAsk()
-	require.False(t, any, "it is asked once")
 }
 
 // One cursor moves both runs, in step while they are the same, then by time.
@@ -129,12 +119,12 @@ func TestOthers(t *testing.T) {
 		}
 		return out
 	}
-	s := visiting(t, "memory-set")
+	s := NewSession("memory-set", webtest.Preset(t, "memory-set"))
 	require.Equal(t, []string{"mended", "loss", "calm"}, keys(s))
 	require.Equal(t, "memory-set-mended", s.AnyOther().Preset)
 	s.End()
 	m, _ := s.Mending()
-	answer(t, s, s.Mend(m))
+	webtest.Answer(t, s, s.Mend(m))
 	require.Equal(t, "before", s.AnyOther().Key)
 	s.Compare(s.AnyOther())
 	_, any := s.PairAsk()
@@ -142,9 +132,9 @@ func TestOthers(t *testing.T) {
 	require.Equal(t, "memory-set", s.Pair.Preset)
 	require.True(t, s.AtEnd(), "the cursors stay where the first one was")
 
-	s = visiting(t, "lost-ack")
+	s = NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	require.Equal(t, "the lost request", s.Others()[0].Title)
-	s = visiting(t, "first-delivery")
+	s = NewSession("first-delivery", webtest.Preset(t, "first-delivery"))
 	require.NotEmpty(t, s.AnyOther().Scenario.Steps, "there is always something to compare with")
 }
 
@@ -154,16 +144,16 @@ func TestLinkOfAComparison(t *testing.T) {
 		s := comparing(t, "memory-set", "memory-set-mended")
 		s.End()
 		s.Back()
-		there := visiting(t, "lost-ack")
+		there := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 		ask, any := there.Open("lost-ack", fragment(s))
 		require.True(t, any)
 		require.True(t, there.Comparing)
 		if first == "a" {
-			answer(t, there, ask)
-			answerPair(t, there)
+			webtest.Answer(t, there, ask)
+			webtest.AnswerPair(t, there)
 		} else {
-			answerPair(t, there)
-			answer(t, there, ask)
+			webtest.AnswerPair(t, there)
+			webtest.Answer(t, there, ask)
 		}
 		require.Equal(t, []int{s.Cursor, s.Pair.Cursor}, []int{there.Cursor, there.Pair.Cursor})
 		require.Contains(t, there.Notice.Title, "You were sent a comparison")
@@ -172,7 +162,7 @@ func TestLinkOfAComparison(t *testing.T) {
 }
 
 func TestDamagedLinkOfAComparison(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	_, any := s.Open("lost-ack", "v1/lost-ack/compare-text=nonsense")
 	require.False(t, any)
 	require.False(t, s.Comparing)
@@ -181,7 +171,7 @@ func TestDamagedLinkOfAComparison(t *testing.T) {
 
 // A run that ends earlier parts from the other one after its last step.
 func TestPartsAtTheEnd(t *testing.T) {
-	long := visiting(t, "lost-ack").Run
+	long := NewSession("lost-ack", webtest.Preset(t, "lost-ack")).Run
 	cut := *long.Rec
 	cut.Events = cut.Events[:20]
 	short := NewRun(&cut)
@@ -200,7 +190,7 @@ func TestEveryPairParts(t *testing.T) {
 		if !ok {
 			continue
 		}
-		a, b := visiting(t, p.Name).Run, NewRun(record(t, m.Scenario.String()))
+		a, b := NewSession(p.Name, webtest.Preset(t, p.Name)).Run, NewRun(webtest.Record(t, m.Scenario.String()))
 		for _, v := range []scenario.View{{}, {ShopView: true}} {
 			parting := Parts(a, b, v)
 			inA, inB := "", ""
@@ -225,17 +215,17 @@ func TestCompareRenders(t *testing.T) {
 	s := l.session()
 	s.Compare(s.AnyOther())
 	text := page(l)
-	checkMarkup(t, text)
-	has(t, text, "It runs as soon as SQLite and the simulator have loaded")
+	webtest.CheckMarkup(t, text)
+	webtest.Has(t, text, "It runs as soon as SQLite and the simulator have loaded")
 	s.Ready()
-	answerPair(t, s)
+	webtest.AnswerPair(t, s)
 	for _, view := range []scenario.View{{}, {Every: true, Future: true}, {ShopView: true}} {
 		s.SetView(view)
 		for s.First(); !s.AtEnd(); s.Forward() {
-			checkMarkup(t, page(l))
+			webtest.CheckMarkup(t, page(l))
 		}
 	}
-	has(t, page(l), "The shop sees no difference")
+	webtest.Has(t, page(l), "The shop sees no difference")
 }
 
 // Where they part, each run stands on the step that differs, or before one that
@@ -248,11 +238,11 @@ func TestStandingWhereTheyPart(t *testing.T) {
 	require.Equal(t, trace.Dropped, s.Pair.Run.Rec.Events[s.Pair.Cursor].Kind, "the loss of the request itself")
 	require.Equal(t, 15, s.Pair.Cursor)
 	require.Equal(t, 14, s.Cursor, "nothing happens in this one until 10 ms")
-	require.Equal(t, "0 ms · step A 15, B 16", whereBoth(s))
+	require.Equal(t, "0 ms · step A 15, B 16", s.Where())
 	at := fragment(s)
-	there := visiting(t, "lost-ack")
+	there := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	there.Open("lost-ack", at)
-	answerPair(t, there)
+	webtest.AnswerPair(t, there)
 	require.Equal(t, []int{14, 15}, []int{there.Cursor, there.Pair.Cursor}, "a link keeps both")
 	s.Forward()
 	require.Greater(t, s.Cursor, 14)

@@ -129,7 +129,7 @@ func (l *Lab) pickPreset(ctx app.Context, e app.Event, name string) {
 	switch {
 	case !ok:
 	case pairs:
-		l.compareWith(Other{Key: "preset", Preset: p.Name, Title: p.Title, Scenario: mustParse(p.Text)})
+		l.compareWith(Other{Key: "preset", Preset: p.Name, Title: p.Title, Scenario: scenario.MustParse(p.Text)})
 	case l.session().Engine == EngineFailed && l.Site.Root != "":
 		// Nothing new can be computed, and the preset's own page brings its run along.
 		app.Window().Get("location").Call("assign", l.Site.Lab(p.Name))

@@ -25,15 +25,15 @@ type Pupil struct {
 
 // NewPupil begins a lesson of the course at its first passage. It is nil when the
 // course does not hold that lesson whole.
-func NewPupil(course *Course, name string) *Pupil {
-	if course == nil {
+func NewPupil(path *Course, name string) *Pupil {
+	if path == nil {
 		return nil
 	}
-	at, ok := course.Find(name)
-	if !ok || len(course.Lessons[at].Passages) == 0 {
+	at, ok := path.Find(name)
+	if !ok || len(path.Lessons[at].Passages) == 0 {
 		return nil
 	}
-	return &Pupil{Course: course, Lesson: &course.Lessons[at], Progress: Progress{}}
+	return &Pupil{Course: path, Lesson: &path.Lessons[at], Progress: Progress{}}
 }
 
 // Passage is the passage the learner is at.
@@ -74,7 +74,7 @@ func (p *Pupil) Turn(to int, s *Session) (ask protocol.Ask, any bool) {
 // Open puts the scenario of a passage on the desk.
 func (p *Pupil) Open(to int, s *Session) (ask protocol.Ask, any bool) {
 	p.enter(to)
-	return s.lay(p.Passage(), p.Mark())
+	return lay(s, p.Passage(), p.Mark())
 }
 
 func (p *Pupil) enter(to int) {
@@ -99,18 +99,14 @@ func (p *Passage) task() string {
 	return ""
 }
 
-// lay puts the scenario of a passage on the desk, as the beginning of something:
-// there is nothing to undo. A goal finds what the learner had made there.
-func (s *Session) lay(p *Passage, m Mark) (protocol.Ask, bool) {
-	s.Leave()
-	s.Aside, s.Notice, s.past, s.ahead = nil, nil, nil, nil
-	sc := p.Start()
+// lay puts the scenario of a passage on the desk. A goal finds what the learner had
+// made there.
+func lay(s *Session, p *Passage, m Mark) (protocol.Ask, bool) {
+	sc, aside := p.Start(), []string(nil)
 	if own, err := scenario.Parse(m.Own); p.Goal != nil && m.Own != "" && err == nil {
-		sc, s.Aside = own, m.Aside
+		sc, aside = own, m.Aside
 	}
-	s.View = scenario.View{ShopView: p.Shop, Every: p.Every}
-	s.setHome(p.Preset)
-	return s.openScenario(sc, place{spot: &p.At, exact: true, step: -1})
+	return s.Lay(Mending{Home: p.Preset, Scenario: sc, Aside: aside}, scenario.View{ShopView: p.Shop, Every: p.Every}, &p.At)
 }
 
 // Strayed tells whether something else is on the desk than the passage put there.
@@ -119,12 +115,12 @@ func (p *Pupil) Strayed(s *Session) bool { return s.Wanted.String() != p.Passage
 // Return puts the scenario of the passage on the desk again, as an edit. The cursor
 // goes to a spot of it.
 func (p *Pupil) Return(s *Session, to Spot) protocol.Ask {
-	return s.begin(Mending{Home: p.Passage().Preset, Scenario: p.Passage().Start()}, place{spot: &to, exact: true, step: -1})
+	return s.Start(Mending{Home: p.Passage().Preset, Scenario: p.Passage().Start()}, &to, -1)
 }
 
 // Solve puts the solution of the goal on the desk, as an edit.
 func (p *Pupil) Solve(s *Session) protocol.Ask {
-	return s.begin(Mending{Home: p.Passage().Preset, Scenario: mustParse(p.Passage().Goal.Solution)}, place{exact: true, step: -1})
+	return s.Start(Mending{Home: p.Passage().Preset, Scenario: scenario.MustParse(p.Passage().Goal.Solution)}, nil, -1)
 }
 
 // See looks at the desk: whether the passage's run has come, its wait is over or its
@@ -141,7 +137,7 @@ func (p *Pupil) See(s *Session) (news bool) {
 	done := false
 	switch passage.task() {
 	case "wait":
-		done = passage.awaited(s)
+		done = awaited(passage, s)
 	case "goal":
 		if p.judged != s.Run {
 			p.judged = s.Run
@@ -177,7 +173,7 @@ func (p *Pupil) keepOwn(s *Session) (news bool) {
 }
 
 // awaited tells whether the cursor has come to what the passage waits for.
-func (p *Passage) awaited(s *Session) bool {
+func awaited(p *Passage, s *Session) bool {
 	step, ok := p.Until.In(s.Run.Rec)
 	return ok && (s.Cursor >= step || s.AtEnd())
 }
@@ -265,6 +261,6 @@ func (p *Pupil) ToDecided(s *Session) (ask protocol.Ask, any bool) {
 		s.Seek(r.Decided)
 		return protocol.Ask{}, false
 	}
-	ask = s.begin(Mending{Home: p.Passage().Preset, Scenario: p.Passage().Start()}, place{exact: true, step: r.Decided})
+	ask = s.Start(Mending{Home: p.Passage().Preset, Scenario: p.Passage().Start()}, nil, r.Decided)
 	return ask, ask.ID != 0
 }

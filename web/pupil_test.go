@@ -7,16 +7,17 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/webtest"
 )
 
-// one lesson about the lost ACK: read, predict, predict a number, do, and the end.
-func course() *Course {
+// theCourse is one lesson about the lost ACK: read, predict, predict a number, do, and the end.
+func theCourse() *Course {
 	end := Spot{Kind: AtEnd}
 	count := func(name string, n int) []Fact { return []Fact{{Kind: CountFact, Name: name, Op: "=", N: n}} }
-	text := mustParse("order snack-7 7\ndrop response 1").String()
+	text := scenario.MustParse("order snack-7 7\ndrop response 1").String()
 	passages := []Passage{
-		{Slug: "read", Title: "Read", Preset: "lost-ack", Scenario: textOf("lost-ack"), Until: &Spot{Kind: AtEvent, Name: "timeout", N: 1}},
-		{Slug: "guess", Title: "Guess", Preset: "lost-ack", Scenario: textOf("lost-ack"), Stay: true,
+		{Slug: "read", Title: "Read", Preset: "lost-ack", Scenario: webtest.Text("lost-ack"), Until: &Spot{Kind: AtEvent, Name: "timeout", N: 1}},
+		{Slug: "guess", Title: "Guess", Preset: "lost-ack", Scenario: webtest.Text("lost-ack"), Stay: true,
 			At: Spot{Kind: AtEvent, Name: "timeout", N: 1},
 			Question: &Prediction{Text: "How often?", When: end, Because: "The id is known.", Choices: []Choice{
 				{Facts: count("applications", 2), Text: "Twice."},
@@ -24,7 +25,7 @@ func course() *Course {
 			}}},
 		{Slug: "number", Title: "Number", Scenario: text, Question: &Prediction{
 			Text: "How many?", When: end, Because: "So many.", Number: &Fact{Kind: CountFact, Name: "requests"}}},
-		{Slug: "do", Title: "Do", Scenario: mustParse("order snack-7 7").String(), Goal: &Goal{
+		{Slug: "do", Title: "Do", Scenario: scenario.MustParse("order snack-7 7").String(), Goal: &Goal{
 			Want: count("requests", 2), Faults: 1, Keep: []string{"receiver", KeepOrders}, Solution: text}},
 		{Slug: "end", Title: "End", Scenario: text},
 	}
@@ -32,11 +33,6 @@ func course() *Course {
 		{Name: "one", Title: "One", Length: len(passages), Passages: passages},
 		{Name: "two", Title: "Two", Length: 3},
 	}}
-}
-
-func textOf(preset string) string {
-	p, _ := scenario.FindPreset(preset)
-	return p.Text
 }
 
 // desk is a pupil at a session whose engine answers at once.
@@ -47,7 +43,7 @@ type desk struct {
 }
 
 func newDesk(t *testing.T) *desk {
-	d := &desk{t, NewPupil(course(), "one"), NewSession("lost-ack", record(t, textOf("lost-ack")))}
+	d := &desk{t, NewPupil(theCourse(), "one"), NewSession("lost-ack", webtest.Record(t, webtest.Text("lost-ack")))}
 	require.NotNil(t, d.p)
 	d.open(0)
 	return d
@@ -56,7 +52,7 @@ func newDesk(t *testing.T) *desk {
 func (d *desk) open(to int) {
 	ask, any := d.p.Open(to, d.s)
 	if any {
-		answer(d.t, d.s, ask)
+		webtest.Answer(d.t, d.s, ask)
 	}
 	d.p.See(d.s)
 }
@@ -64,13 +60,13 @@ func (d *desk) open(to int) {
 func (d *desk) turn(to int) {
 	ask, any := d.p.Turn(to, d.s)
 	if any {
-		answer(d.t, d.s, ask)
+		webtest.Answer(d.t, d.s, ask)
 	}
 	d.p.See(d.s)
 }
 
 func (d *desk) edit(text string) {
-	answer(d.t, d.s, d.s.Edit(Change{Scenario: mustParse(text)}))
+	webtest.Answer(d.t, d.s, d.s.Edit(Change{Scenario: scenario.MustParse(text)}))
 	d.p.See(d.s)
 }
 
@@ -157,7 +153,7 @@ func TestTheRunOfThePassageAnswersAndNotTheLearnersOwn(t *testing.T) {
 	require.Equal(t, "2", r.Right, "a request at 0 and one at 250 ms")
 	ask, any := d.p.ToDecided(d.s)
 	if any {
-		answer(t, d.s, ask)
+		webtest.Answer(t, d.s, ask)
 	}
 	require.False(t, d.p.Strayed(d.s))
 	require.Equal(t, r.Decided, d.s.Cursor)
@@ -191,8 +187,8 @@ func TestThePathIsDoneStepByStep(t *testing.T) {
 	require.Equal(t, 1, d.p.Progress.Done(d.p.Lesson), "the last passage asks for nothing: it is read")
 	require.Equal(t, "end", d.p.Progress["one"].At)
 	require.Equal(t, "two", d.p.Next().Name)
-	require.Nil(t, NewPupil(course(), "two"), "it is not here whole")
-	require.Nil(t, NewPupil(course(), "three"))
+	require.Nil(t, NewPupil(theCourse(), "two"), "it is not here whole")
+	require.Nil(t, NewPupil(theCourse(), "three"))
 	require.Nil(t, NewPupil(nil, "one"))
 }
 
@@ -210,7 +206,7 @@ func TestProgressIsReadAsItWasWritten(t *testing.T) {
 }
 
 func TestFactsOfARun(t *testing.T) {
-	rec := record(t, textOf("memory-set"))
+	rec := webtest.Record(t, webtest.Text("memory-set"))
 	end := len(rec.Events) - 1
 	for _, c := range []struct {
 		fact Fact

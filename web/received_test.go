@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/webtest"
 )
 
 // A teacher sends a scenario with a question: it stays in sight, and Reset goes back to
@@ -17,29 +18,29 @@ func TestWhatWasReceivedIsWhereOneBegan(t *testing.T) {
 	teacher.Engine = EngineReady
 	c, err := teacher.Reword(func(sc *scenario.Scenario) { sc.Title, sc.Note = "Class 3", "Which request did the work?" })
 	require.Nil(t, err)
-	answer(t, teacher, teacher.Edit(*c))
+	webtest.Answer(t, teacher, teacher.Edit(*c))
 	teacher.Seek(17)
 
 	l = labOf(t, "lost-ack")
 	pupil := l.session()
 	pupil.Engine = EngineReady
-	ask, any := pupil.Open("lost-ack", fragment(teacher))
+	ask, any := pupil.Open("lost-ack", strings.TrimPrefix(teacher.Address(Site{}), "#"))
 	require.True(t, any)
-	answer(t, pupil, ask)
+	webtest.Answer(t, pupil, ask)
 	require.Equal(t, 17, pupil.Cursor)
 	text := page(l)
-	checkMarkup(t, text)
-	has(t, text, "Class 3")
-	has(t, text, "Which request did the work?")
+	webtest.CheckMarkup(t, text)
+	webtest.Has(t, text, "Class 3")
+	webtest.Has(t, text, "Which request did the work?")
 	require.False(t, pupil.Touched(), "nothing has been changed yet")
-	hasNot(t, text, `id="changed"`)
+	webtest.HasNot(t, text, `id="changed"`)
 
 	sc, bad := pupil.Wanted.With("drop request 2")
 	require.NoError(t, bad)
-	answer(t, pupil, pupil.Edit(Change{Scenario: sc}))
+	webtest.Answer(t, pupil, pupil.Edit(Change{Scenario: sc}))
 	require.True(t, pupil.Touched())
 	require.Equal(t, "Which request did the work?", pupil.Assignment())
-	answer(t, pupil, pupil.Reset())
+	webtest.Answer(t, pupil, pupil.Reset())
 	require.Equal(t, teacher.Wanted.String(), pupil.Wanted.String())
 	require.False(t, pupil.Touched())
 
@@ -58,7 +59,7 @@ func TestAPresetHasNoAssignment(t *testing.T) {
 
 // At a point after the commit nothing is undone by an exception, and the menu says so.
 func TestTheMenuIsTrueAtItsStep(t *testing.T) {
-	s := visiting(t, "first-delivery")
+	s := NewSession("first-delivery", webtest.Preset(t, "first-delivery"))
 	hint := func(point string) string {
 		for i := range s.Run.Rec.Events {
 			if s.Run.Rec.Events[i].Point == point {

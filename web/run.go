@@ -155,9 +155,9 @@ func (r *Run) by(ms int) int {
 	return at
 }
 
-// parts is the first step at which two runs differ: the length of the shorter
+// agree is the first step at which two runs differ: the length of the shorter
 // when one is the other's beginning.
-func parts(a, b *Run) int {
+func agree(a, b *Run) int {
 	n := min(len(a.Rec.Events), len(b.Rec.Events))
 	for i := 0; i < n; i++ {
 		if !sameMoment(&a.Rec.Events[i], &b.Rec.Events[i]) {

@@ -4,13 +4,16 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/scenario"
+	"twodeliveries/web/webtest"
 )
 
 // asked is a page of the lesson, at the passage that asks how often the work is done.
 func asked(t *testing.T) *Lab {
 	t.Helper()
 	l := labOf(t, "lost-ack")
-	l.Course, l.Lesson = course(), "one"
+	l.Course, l.Lesson = theCourse(), "one"
 	l.session()
 	l.pupil.Open(1, l.s)
 	l.pupil.See(l.s)
@@ -20,15 +23,15 @@ func asked(t *testing.T) *Lab {
 // The preset's title says what happens: it stands nowhere until there is an answer.
 func TestThePageKeepsTheAnswerToItself(t *testing.T) {
 	l := asked(t)
-	title := mustParse(textOf("lost-ack")).Title
+	title := scenario.MustParse(webtest.Text("lost-ack")).Title
 	for _, step := range []int{-1, 3, l.s.Run.Last()} {
 		l.s.Seek(step)
 		text := page(l)
-		has(t, text, nameless)
-		hasNot(t, text, title)
+		webtest.Has(t, text, nameless)
+		webtest.HasNot(t, text, title)
 	}
 	require.True(t, l.pupil.Answer("1"))
-	has(t, page(l), title)
+	webtest.Has(t, page(l), title)
 }
 
 func TestAChangedRunDoesNotNameTheOneThatIsAskedAbout(t *testing.T) {
@@ -44,9 +47,9 @@ func TestTheEndOffersNothingThatUncoversTheAnswer(t *testing.T) {
 	l := asked(t)
 	l.s.View.ShopView = true
 	l.s.Seek(l.s.Run.Last())
-	hasNot(t, page(l), `id="end-look"`)
+	webtest.HasNot(t, page(l), `id="end-look"`)
 	require.True(t, l.pupil.Answer("2"))
-	has(t, page(l), `id="end-look"`)
+	webtest.Has(t, page(l), `id="end-look"`)
 }
 
 // The mended run is what the goal asks for: nobody has asked for it to be shown.
@@ -54,7 +57,8 @@ func TestAnOpenGoalIsNotComparedWithItsSolution(t *testing.T) {
 	d := newDesk(t)
 	d.open(3)
 	d.edit("receiver memory-set\norder snack-7 7\ndrop response 1\nrestart receiver at=100ms")
-	prove(t, d.s)
+	d.s.Engine = EngineReady
+	webtest.Prove(t, d.s)
 	require.Equal(t, "mended", d.s.AnyOther().Key)
 	require.NotEqual(t, "mended", d.p.Other(d.s).Key)
 	d.edit("order snack-7 7\ndrop request 1")
@@ -66,14 +70,14 @@ func TestAnOpenGoalIsNotComparedWithItsSolution(t *testing.T) {
 func TestAGoalFindsWhatTheLearnerHadMade(t *testing.T) {
 	d := newDesk(t)
 	d.open(3)
-	own := mustParse("order snack-7 7\ndrop request 2")
-	answer(t, d.s, d.s.Edit(Change{Scenario: own, Aside: []string{"crash receiver checked 1"}}))
+	own := scenario.MustParse("order snack-7 7\ndrop request 2")
+	webtest.Answer(t, d.s, d.s.Edit(Change{Scenario: own, Aside: []string{"crash receiver checked 1"}}))
 	require.True(t, d.p.See(d.s), "it is to be stored")
 	d.turn(2)
 	d.turn(3)
 	require.Equal(t, own.String(), d.s.Wanted.String())
 	require.Equal(t, []string{"crash receiver checked 1"}, d.s.Aside)
-	answer(t, d.s, d.p.Return(d.s, Spot{}))
+	webtest.Answer(t, d.s, d.p.Return(d.s, Spot{}))
 	d.p.See(d.s)
 	d.turn(2)
 	d.turn(3)
@@ -96,7 +100,7 @@ func TestALabKnowsTheLessonItWasEnteredFrom(t *testing.T) {
 	l.session().Greeting, l.lessonLeft = o.notice(), o.address
 	_, any := l.s.Open("lost-ack", "v1/step=3")
 	require.False(t, any)
-	has(t, page(l), `You come from the lesson “One”.`)
-	has(t, page(l), `id="back-to-lesson"`)
-	hasNot(t, page(l), "You were sent")
+	webtest.Has(t, page(l), `You come from the lesson “One”.`)
+	webtest.Has(t, page(l), `id="back-to-lesson"`)
+	webtest.HasNot(t, page(l), "You were sent")
 }

@@ -263,7 +263,7 @@ func (s *Session) arrive(run *Run, p place) {
 	case p.moment && s.Cursor >= 0:
 		s.Seek(run.by(old.ms(s.Cursor)))
 	default:
-		s.Seek(min(s.Cursor, parts(old, run)))
+		s.Seek(min(s.Cursor, agree(old, run)))
 	}
 	if p.sent {
 		s.told = p.digest
@@ -286,7 +286,7 @@ func (s *Session) Edit(c Change) protocol.Ask {
 	case !slices.Equal(c.Aside, s.Aside):
 		s.Notice = asideNotice(c.Aside)
 	case c.Replaced != "":
-		s.Notice = &Notice{Plain, "It takes the place of: " + c.Replaced, "Only one fault can decide about a message or a moment. Undo brings the other one back."}
+		s.Notice = Plain.Notice("It takes the place of: "+c.Replaced, "Only one fault can decide about a message or a moment. Undo brings the other one back.")
 	}
 	s.Aside = c.Aside
 	sc := s.ownWords(c.Scenario)

@@ -5,50 +5,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"twodeliveries/sim"
-	"twodeliveries/sim/causes"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
-	"twodeliveries/sim/trace"
+	"twodeliveries/web/webtest"
 )
-
-// record runs a scenario for a test.
-func record(t *testing.T, text string) *trace.Recording {
-	t.Helper()
-	sc, err := scenario.Parse(text)
-	require.NoError(t, err)
-	return sim.Run(sc)
-}
-
-// visiting is a session on the page of a preset.
-func visiting(t *testing.T, preset string) *Session {
-	t.Helper()
-	p, ok := scenario.FindPreset(preset)
-	require.True(t, ok)
-	return NewSession(preset, record(t, p.Text))
-}
-
-// answer lets the engine answer what was asked.
-func answer(t *testing.T, s *Session, ask protocol.Ask) {
-	t.Helper()
-	if ask.ID == 0 {
-		return // the run is here
-	}
-	require.True(t, s.Answer(&protocol.Answer{ID: ask.ID, Recording: record(t, ask.Scenario)}))
-}
-
-// prove lets the engine look for what the run shown breaks its rules for.
-func prove(t *testing.T, s *Session) {
-	t.Helper()
-	s.Engine = EngineReady
-	ask, any := s.CausesAsk()
-	require.True(t, any)
-	require.True(t, ask.Why)
-	engine := sim.NewEngine()
-	defer engine.Close()
-	found := causes.Find(engine, mustParse(ask.Scenario))
-	require.True(t, s.Answer(&protocol.Answer{ID: ask.ID, Causes: &found}))
-}
 
 // take carries out the offer with a label, at the first step of a kind about a
 // message or a point.
@@ -59,35 +19,15 @@ func take(t *testing.T, s *Session, step int, label string) {
 		if o.Label == label {
 			c, err := s.Take(o)
 			require.NoError(t, err)
-			answer(t, s, s.Edit(*c))
+			webtest.Answer(t, s, s.Edit(*c))
 			return
 		}
 	}
 	require.Fail(t, "no such offer", "%s among %v", label, offers)
 }
 
-// find is the first step that is so.
-func find(t *testing.T, s *Session, is func(*trace.Event) bool) int {
-	t.Helper()
-	for i := range s.Run.Rec.Events {
-		if is(&s.Run.Rec.Events[i]) {
-			return i
-		}
-	}
-	require.Fail(t, "no such step")
-	return 0
-}
-
-func sent(name string) func(*trace.Event) bool {
-	return func(e *trace.Event) bool { return e.Kind == trace.Sent && e.Msg.Name() == name }
-}
-
-func point(name string) func(*trace.Event) bool {
-	return func(e *trace.Event) bool { return e.Point == name }
-}
-
 func TestMoves(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	require.Equal(t, -1, s.Cursor)
 	require.Nil(t, s.Event())
 
@@ -123,7 +63,7 @@ func TestMoves(t *testing.T) {
 }
 
 func TestCountsFallWhenStepsGoBack(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.End()
 	require.Equal(t, []int{2, 1, 7}, []int{number(s, "requests"), number(s, "applications"), number(s, "stock")})
 	for s.Cursor >= 0 {
@@ -142,7 +82,7 @@ func number(s *Session, name string) int {
 }
 
 func TestEditUndoRedoReset(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.End()
 	first := s.Run
 	require.False(t, s.Changed())
@@ -152,27 +92,27 @@ func TestEditUndoRedoReset(t *testing.T) {
 	ask := s.Edit(Change{Scenario: next})
 	require.True(t, s.Waiting())
 	require.Same(t, first, s.Run, "the run before stays until the next has come")
-	answer(t, s, ask)
+	webtest.Answer(t, s, ask)
 	require.True(t, s.Changed())
 	require.Equal(t, 1, number(s, "requests"))
 	require.True(t, s.AtEnd(), "who was at the end sees the new end")
 
-	answer(t, s, s.Undo())
+	webtest.Answer(t, s, s.Undo())
 	require.False(t, s.Changed())
 	require.Equal(t, 2, number(s, "requests"))
 	require.True(t, s.CanRedo())
-	answer(t, s, s.Redo())
+	webtest.Answer(t, s, s.Redo())
 	require.Equal(t, 1, number(s, "requests"))
 	require.False(t, s.CanRedo())
 
-	answer(t, s, s.Reset())
+	webtest.Answer(t, s, s.Reset())
 	require.False(t, s.Changed())
 	require.Equal(t, first.Rec.Digest, s.Run.Rec.Digest)
 	require.True(t, s.CanUndo(), "a reset can be undone")
 }
 
 func TestHistoryHasALimit(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	for i := range historyLimit + 50 {
 		sc := s.Wanted
 		sc.Attempts = 2 + i%2
@@ -187,11 +127,11 @@ func TestHistoryHasALimit(t *testing.T) {
 }
 
 func TestLaterWishOvertakes(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	slow := s.Edit(Change{Scenario: s.Wanted.Without(1)})
 	quick := s.Undo()
-	require.False(t, s.Answer(&protocol.Answer{ID: slow.ID, Recording: record(t, slow.Scenario)}))
-	answer(t, s, quick)
+	require.False(t, s.Answer(&protocol.Answer{ID: slow.ID, Recording: webtest.Record(t, slow.Scenario)}))
+	webtest.Answer(t, s, quick)
 	require.False(t, s.Waiting())
 	require.Equal(t, 2, s.Run.Rec.Counts.Requests)
 }
@@ -199,7 +139,7 @@ func TestLaterWishOvertakes(t *testing.T) {
 // What is here already does not wait for a run that is under way, and no edit is
 // lost on the way back.
 func TestResetDoesNotWait(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	huge := s.Edit(Change{Scenario: s.Wanted.Without(1)})
 	require.True(t, s.Expects(huge.ID))
 	require.Zero(t, s.Reset().ID, "the engine is not asked")
@@ -208,25 +148,25 @@ func TestResetDoesNotWait(t *testing.T) {
 	require.Equal(t, 2, s.Run.Rec.Counts.Requests)
 	again := s.Undo()
 	require.True(t, s.Expects(again.ID))
-	answer(t, s, again)
+	webtest.Answer(t, s, again)
 	require.Equal(t, 1, s.Run.Rec.Counts.Requests)
 	require.Zero(t, s.Undo().ID)
 	require.Zero(t, s.Redo().ID, "its run is kept")
 }
 
 func TestMovingWhileARunIsComing(t *testing.T) {
-	s := visiting(t, "first-delivery")
+	s := NewSession("first-delivery", webtest.Preset(t, "first-delivery"))
 	c, err := s.AddStep("crash receiver inbox-inserted 1")
 	require.Nil(t, err)
 	ask := s.Edit(*c)
 	s.End()
 	s.Moved()
-	answer(t, s, ask)
+	webtest.Answer(t, s, ask)
 	require.True(t, s.AtEnd(), "not at the crash: the learner was faster")
 }
 
 func TestEngineTrouble(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	before := s.Run
 	ask := s.Edit(Change{Scenario: s.Wanted.Without(1)})
 	s.Answer(&protocol.Answer{ID: ask.ID, Crash: "panic: oh\ngoroutine 1"})
@@ -258,7 +198,7 @@ func TestComputedHere(t *testing.T) {
 		"differs": {"0000000000", "differs here"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := visiting(t, "lost-ack")
+			s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 			badge, _ := s.Badge()
 			require.Equal(t, "engine loading", badge)
 			ask, any := s.Ready()
@@ -266,7 +206,7 @@ func TestComputedHere(t *testing.T) {
 			badge, _ = s.Badge()
 			require.Equal(t, "checking", badge)
 
-			rec := record(t, ask.Scenario)
+			rec := webtest.Record(t, ask.Scenario)
 			if c.digest != "" {
 				rec.Digest = c.digest
 			}
@@ -278,51 +218,51 @@ func TestComputedHere(t *testing.T) {
 }
 
 func TestChoosePreset(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.End()
 	p, _ := scenario.FindPreset("retry-ladder")
-	answer(t, s, s.Choose(p))
+	webtest.Answer(t, s, s.Choose(p))
 	require.Equal(t, "retry-ladder", s.Home)
 	require.Equal(t, -1, s.Cursor)
 	require.False(t, s.Changed())
-	answer(t, s, s.Undo())
+	webtest.Answer(t, s, s.Undo())
 	require.Equal(t, "lost-ack", s.Home)
 	require.True(t, s.AtEnd(), "undo brings back where one was")
 }
 
 // The preset's note tells the preset's story: a changed scenario goes without.
 func TestNoteOfThePreset(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	require.NotEmpty(t, s.Wanted.Note)
-	answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
+	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
 	require.Empty(t, s.Wanted.Note)
 	c, err := s.AddStep("drop response 1")
 	require.Nil(t, err)
-	answer(t, s, s.Edit(*c))
+	webtest.Answer(t, s, s.Edit(*c))
 	require.NotEmpty(t, s.Wanted.Note)
 	require.False(t, s.Changed(), "it is the preset again")
 
 	own := s.Wanted
 	own.Note = "Dear class"
-	answer(t, s, s.Edit(Change{Scenario: own}))
+	webtest.Answer(t, s, s.Edit(Change{Scenario: own}))
 	require.Equal(t, "Dear class", s.Wanted.Note)
 }
 
 // A changed scenario does not go by the preset's title, on the page or in its
 // link; a title of somebody else stays.
 func TestTitleOfAChangedPreset(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	require.Equal(t, "The ACK is lost", s.Heading())
-	answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
+	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
 	require.Equal(t, "Changed from: The ACK is lost", s.Heading())
 	require.NotContains(t, s.Link().Text, "title")
-	there := visiting(t, "lost-ack")
+	there := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	ask, _ := there.Open("lost-ack", fragment(s))
-	answer(t, there, ask)
+	webtest.Answer(t, there, ask)
 	require.Equal(t, "Changed from: The ACK is lost", there.Heading())
-	old := visiting(t, "lost-ack")
+	old := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	ask, _ = old.Open("lost-ack", "v1/text=title+The+ACK+is+lost~order+snack-7+7")
-	answer(t, old, ask)
+	webtest.Answer(t, old, ask)
 	require.Equal(t, "Changed from: The ACK is lost", old.Heading(), "a link from before")
 	require.NotContains(t, old.Link().Text, "title")
 
@@ -333,15 +273,15 @@ func TestTitleOfAChangedPreset(t *testing.T) {
 		"receiver memory-set\norder snack-7 7\nrestart receiver at=100ms\n": "A scenario of your own",
 		"order cake 1\ndrop request 1\n":                                    "A scenario of your own",
 	} {
-		answer(t, s, s.Edit(Change{Scenario: mustParse(text)}))
+		webtest.Answer(t, s, s.Edit(Change{Scenario: scenario.MustParse(text)}))
 		require.Equal(t, says, s.Heading(), text)
 	}
 
 	own := s.Wanted
 	own.Title = "For my class"
-	answer(t, s, s.Edit(Change{Scenario: own}))
+	webtest.Answer(t, s, s.Edit(Change{Scenario: own}))
 	require.Equal(t, "For my class", s.Heading())
 	require.Contains(t, s.Link().Text, "title For my class")
-	answer(t, s, s.Reset())
+	webtest.Answer(t, s, s.Reset())
 	require.Equal(t, "The ACK is lost", s.Heading())
 }

@@ -87,7 +87,7 @@ func (l *Lab) hurry() {
 	}
 	l.markStrip()
 	rewrite("#caption", s.Caption())
-	rewrite("#where", where(s))
+	rewrite("#where", s.Where())
 	rewrite("#verdict span", s.Judge().Label)
 	for _, c := range s.Counts() {
 		rewrite(".saying [data-count="+c.Name+"] dt", c.Label)

@@ -54,11 +54,11 @@ func (l *Lab) drawing() app.UI {
 	}
 	return el("div").ID("picture").Class(class).Role("group").Aria("label", attr(p.Title)).Body(
 		app.Raw(p.back),
-		p.moving("band", "cur", band),
+		moving(p, "band", "cur", band),
 		app.Raw(p.lanes),
 		app.Raw(p.overlays(s.Cursor)),
 		app.Raw(p.groups),
-		p.moving("veil", "veil", veil),
+		moving(p, "veil", "veil", veil),
 		app.If(travel != "", func() app.UI { return app.Raw(travel) }),
 	)
 }
@@ -84,7 +84,8 @@ func (p *Picture) bandAndVeil(step int) (band, veil rows) {
 	return rows{y, high}, rows{y + high, max(0, p.Height-y-high)}
 }
 
-func (p *Picture) moving(id, class string, r rows) app.UI {
+// moving is a layer with one rectangle that goes with the cursor.
+func moving(p *Picture, id, class string, r rows) app.UI {
 	return svg("svg").Class("layer").Attr("width", p.Width).Attr("height", p.Height).Body(
 		svg("rect").ID(id).Class(class).Attr("x", "0").Attr("width", p.Width).
 			Attr("y", r.y).Attr("height", r.high))
@@ -93,10 +94,10 @@ func (p *Picture) moving(id, class string, r rows) app.UI {
 // heads are the heads of the lanes once more: they stay in sight when the picture
 // is scrolled.
 func (l *Lab) heads() app.UI {
-	return l.picture().heads()
+	return heads(l.picture())
 }
 
-func (p *Picture) heads() app.UI {
+func heads(p *Picture) app.UI {
 	return svg("svg").Class("tl heads").Attr("aria-hidden", "true").
 		Attr("width", strconv.Itoa(p.Width)).Attr("height", strconv.Itoa(p.Head)).Body(app.Raw(p.lanes))
 }

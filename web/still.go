@@ -19,7 +19,7 @@ func Still(rec *trace.Recording) app.UI {
 		say("p", "remark", "Stepping and breaking need JavaScript. This is the whole run: what it came to, its picture, and what happened, in words."),
 		say("h2", "", run.Ending.Headline),
 		say("p", "", run.Ending.Because),
-		box("div", "wide", run.Picture(everything, defaultWidth).still("still", run.Last())),
+		box("div", "wide", still(run.Picture(everything, defaultWidth), "still", run.Last())),
 		box("div", "story", app.Raw(told)),
 	)
 }

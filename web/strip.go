@@ -64,7 +64,7 @@ func (l *Lab) strip() app.UI {
 		class += " opening"
 	}
 	return el("div").ID("strip").Class(class).Role("slider").TabIndex(0).
-		Aria("label", "Step").Aria("valuemin", 0).Aria("valuemax", all).Aria("valuenow", at).Aria("valuetext", attr(where(s))).
+		Aria("label", "Step").Aria("valuemin", 0).Aria("valuemax", all).Aria("valuenow", at).Aria("valuetext", attr(s.Where())).
 		On("pointerdown", l.onStripDown).On("pointermove", l.onStripMove).On("pointerup", l.onStripUp).
 		On("pointerleave", l.onStripLeave).OnKeyDown(l.onStripKey).
 		Body(append(l.strips(), el("div").ID("peek").Class("peek").Aria("hidden", "true"))...)

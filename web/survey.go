@@ -90,7 +90,7 @@ func NewSurvey() *Survey {
 // setPreset puts a preset into the second part.
 func (s *Survey) setPreset(name string) {
 	if p, ok := scenario.FindPreset(name); ok {
-		s.Preset, s.Scenario = name, mustParse(p.Text)
+		s.Preset, s.Scenario = name, scenario.MustParse(p.Text)
 	}
 }
 
@@ -176,7 +176,7 @@ func (s *Survey) fail(why string) {
 		s.Run.Stopped = true
 	}
 	s.Run.Running = false
-	s.Notice = &Notice{Bad, "The engine has failed, so nothing more is explored.", sentenceCase(why) + "." + kept + " Press the button again to start it anew."}
+	s.Notice = Bad.Notice("The engine has failed, so nothing more is explored.", sentenceCase(why)+"."+kept+" Press the button again to start it anew.")
 }
 
 // learn takes in how far the exploration has come.
@@ -198,11 +198,11 @@ func (s *Survey) learn(n protocol.News) {
 	}
 	switch {
 	case n.Problem != nil:
-		s.Notice = &Notice{Bad, "This cannot be explored.", n.Problem.Error()}
+		s.Notice = Bad.Notice("This cannot be explored.", n.Problem.Error())
 	case n.Crash != "":
-		s.Notice = &Notice{Bad, "Something that ran has failed: a bug of ours.", begins(n.Crash) + " What was found is kept."}
+		s.Notice = Bad.Notice("Something that ran has failed: a bug of ours.", begins(n.Crash)+" What was found is kept.")
 	case n.Over && s.Run.Part == ScenarioPart && s.Report == nil:
-		s.Notice = &Notice{Plain, "Stopped inside a run that takes long.", sentenceCase(foundSoFar(n.Progress.Broken)) + "."}
+		s.Notice = Plain.Notice("Stopped inside a run that takes long.", sentenceCase(foundSoFar(n.Progress.Broken))+".")
 	}
 }
 

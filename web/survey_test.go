@@ -10,6 +10,7 @@ import (
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/webtest"
 )
 
 // Every state comes back from its link, which nothing on the way changes.
@@ -22,10 +23,10 @@ func TestExploreLinksRoundTrip(t *testing.T) {
 		"v2/memory-set/depth=3":                   func(s *Survey) { s.Part, s.Depth = ScenarioPart, 3; s.Choose("memory-set") },
 		"v2/lost-ack/depth=2/kinds=crash+restart": func(s *Survey) { s.Part, s.Depth, s.Kinds = ScenarioPart, 2, []string{"crash", "restart"} },
 		"v2/text=order+a-+1~drop+request+1/kinds=hold": func(s *Survey) {
-			s.Part, s.Kinds, s.Preset, s.Scenario = ScenarioPart, []string{"hold"}, "", mustParse("order a- 1\ndrop request 1")
+			s.Part, s.Kinds, s.Preset, s.Scenario = ScenarioPart, []string{"hold"}, "", scenario.MustParse("order a- 1\ndrop request 1")
 		},
 		"v2/text=note+what.~order+a+1": func(s *Survey) {
-			s.Part, s.Preset, s.Scenario = ScenarioPart, "", mustParse("note what.\norder a 1")
+			s.Part, s.Preset, s.Scenario = ScenarioPart, "", scenario.MustParse("note what.\norder a 1")
 		},
 	} {
 		s := NewSurvey()
@@ -79,17 +80,13 @@ func TestDamagedExploreLinks(t *testing.T) {
 	}
 }
 
-func cell(receiver, publisher string, exhausted bool, verdicts ...string) protocol.Cell {
-	return protocol.Cell{Receiver: receiver, Publisher: publisher, Runs: 100, Exhausted: exhausted, Verdicts: verdicts}
-}
-
 // What has become known is not asked for again, and what was stopped half-way is.
 func TestFillAsksForWhatIsNotKnown(t *testing.T) {
 	s := NewSurvey()
 	m := s.Fill()
 	require.Len(t, m.Explore.Pairs, 24*4, "every receiver with the publishers that are right")
 	require.Equal(t, protocol.Pair{Receiver: "inbox", Publisher: "outbox"}, m.Explore.Pairs[0])
-	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{cell("inbox", "outbox", true, "safe"), cell("none", "outbox", false, "doubles")}}})
+	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{webtest.Cell("inbox", "outbox", true, "safe"), webtest.Cell("none", "outbox", false, "doubles")}}})
 	require.Equal(t, 1, s.Revs["none"])
 	require.Equal(t, 0, s.Revs["id-first"])
 	require.Equal(t, m.ID, s.Stop().ID)
@@ -113,39 +110,39 @@ func TestAFailedExplorerKeepsWhatWasFound(t *testing.T) {
 	x := &Explore{}
 	s := x.survey()
 	m := s.Fill()
-	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{cell("inbox", "outbox", true, "safe")}}})
+	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{webtest.Cell("inbox", "outbox", true, "safe")}}})
 	s.Hear(Sighting{Failed: "out of memory"})
 	require.Len(t, s.Cells, 1)
 	text := app.HTMLString(x)
-	has(t, text, "Out of memory. What it had found until then is kept.")
-	has(t, text, "Fill the rest")
+	webtest.Has(t, text, "Out of memory. What it had found until then is kept.")
+	webtest.Has(t, text, "Fill the rest")
 	require.Len(t, s.Fill().Explore.Pairs, 24*4-1)
 	require.Nil(t, s.Notice)
 }
 
 func TestTheTableSaysTheWorst(t *testing.T) {
 	x := &Explore{}
-	checkMarkup(t, app.HTMLString(x))
+	webtest.CheckMarkup(t, app.HTMLString(x))
 	s := x.survey()
 	require.Equal(t, 24*12, strings.Count(app.HTMLString(x), "not tried yet"))
 	m := s.Fill()
 	violation := protocol.Violation{Rule: "no-loss", Faults: 1, Step: 41, Steps: 52, Scenario: "receiver id-first\norder snack-7 7\n", Link: "v1/text=order+a+1/step=41"}
-	lost := cell("id-first", "outbox", true, "loses", "false ACK")
+	lost := webtest.Cell("id-first", "outbox", true, "loses", "false ACK")
 	lost.Violations = []protocol.Violation{violation}
-	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{lost, cell("inbox", "outbox", true, "safe"), cell("none", "outbox", false, "doubles")}}})
+	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{lost, webtest.Cell("inbox", "outbox", true, "safe"), webtest.Cell("none", "outbox", false, "doubles")}}})
 	row := app.HTMLString(&tableRow{Page: x, Receiver: "id-first"})
-	has(t, row, "loses")
-	has(t, row, "+1")
-	has(t, row, `title="loses, false ACK"`)
-	has(t, app.HTMLString(&tableRow{Page: x, Receiver: "none"}), "cell bad part")
+	webtest.Has(t, row, "loses")
+	webtest.Has(t, row, "+1")
+	webtest.Has(t, row, `title="loses, false ACK"`)
+	webtest.Has(t, app.HTMLString(&tableRow{Page: x, Receiver: "none"}), "cell bad part")
 
 	s.Cell = protocol.Pair{Receiver: "id-first", Publisher: "outbox"}
 	text := app.HTMLString(x)
-	checkMarkup(t, text)
-	has(t, text, "An order that the shop has committed is never applied")
-	has(t, text, "1 fault, breaks at step 42 of 52")
-	has(t, text, `href="#v1/text=order+a+1/step=41"`)
-	has(t, text, "100 runs, all that there are.")
+	webtest.CheckMarkup(t, text)
+	webtest.Has(t, text, "An order that the shop has committed is never applied")
+	webtest.Has(t, text, "1 fault, breaks at step 42 of 52")
+	webtest.Has(t, text, `href="#v1/text=order+a+1/step=41"`)
+	webtest.Has(t, text, "100 runs, all that there are.")
 }
 
 // Each word has a shape and a meaning of its own.
@@ -187,15 +184,15 @@ func TestVerdictOnAScenario(t *testing.T) {
 		x := &Explore{}
 		s := x.survey()
 		s.Part = ScenarioPart
-		checkMarkup(t, app.HTMLString(x))
+		webtest.CheckMarkup(t, app.HTMLString(x))
 		m := s.Explore()
 		s.Hear(Sighting{News: &protocol.News{ID: m.ID, Over: true, Report: &r}})
 		head, text, _ := s.Verdict()
 		require.Equal(t, want, head+"|"+text)
-		checkMarkup(t, app.HTMLString(x))
-		hasNot(t, app.HTMLString(x), "This is about what was asked before")
+		webtest.CheckMarkup(t, app.HTMLString(x))
+		webtest.HasNot(t, app.HTMLString(x), "This is about what was asked before")
 		s.Toggle("drop")
-		has(t, app.HTMLString(x), "This is about what was asked before")
+		webtest.Has(t, app.HTMLString(x), "This is about what was asked before")
 	}
 }
 
@@ -203,7 +200,7 @@ func TestVerdictOnAScenario(t *testing.T) {
 func TestTheLabLeadsToExploring(t *testing.T) {
 	l := labOf(t, "memory-set")
 	l.session().End()
-	has(t, page(l), `href="explore/"`)
+	webtest.Has(t, page(l), `href="explore/"`)
 	require.Equal(t, "/two/explore/#v2/memory-set", toBreak(Site{Root: "/two/"}, l.session().Link()))
 	require.Equal(t, "explore/#v2/text=order+a+1", toBreak(Site{}, scenario.Link{Text: "order a 1\n", Step: 4, Digest: "ab"}))
 }

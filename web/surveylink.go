@@ -49,7 +49,7 @@ func (s *Survey) Open(fragment string) (wants bool) {
 	asked := *s
 	if err := asked.read(fragment); err != nil {
 		why := strings.TrimSuffix(asProblem(err).Error(), ".")
-		s.Notice = &Notice{Warn, "This link cannot be opened.", sentenceCase(why) + ". It says “" + begins(fragment) + "”. Ask for it again, or carry on with the table."}
+		s.Notice = Warn.Notice("This link cannot be opened.", sentenceCase(why)+". It says “"+begins(fragment)+"”. Ask for it again, or carry on with the table.")
 		return false
 	}
 	*s = asked

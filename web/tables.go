@@ -41,7 +41,7 @@ func (s *Session) lit() map[rowKey]int {
 		e := &s.Run.Rec.Events[i]
 		for _, cs := range [][]trace.Change{e.Changes, e.Seen} {
 			for _, c := range cs {
-				lit[rowKey{c.DB, c.Table, c.Key}] = i
+				lit[rowKey{db: c.DB, table: c.Table, key: c.Key}] = i
 			}
 		}
 	}
@@ -90,7 +90,7 @@ func table(v trace.View, lit map[rowKey]int) app.UI {
 		head = append(head, el("th").Attr("scope", "col").Text(c))
 	}
 	for _, r := range v.Rows {
-		changed, is := lit[rowKey{v.DB, v.Name, r.Key}]
+		changed, is := lit[rowKey{db: v.DB, table: v.Name, key: r.Key}]
 		if !is {
 			changed = unchanged
 		}

@@ -9,6 +9,7 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/webtest"
 )
 
 // taken is what a form of the run on the page holds.
@@ -20,7 +21,7 @@ func taken(t *testing.T, s *Session, key string, here bool) (name, content strin
 }
 
 func TestEachFormOfTheLostAck(t *testing.T) {
-	s := labOf(t, "lost-ack").session()
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.Seek(12)
 	for key, want := range map[string]struct{ name, says string }{
 		"svg":       {"lost-ack.svg", "<title>The ACK is lost</title>\n<desc>2 requests, 1 application. "},
@@ -33,32 +34,32 @@ func TestEachFormOfTheLostAck(t *testing.T) {
 		t.Run(key, func(t *testing.T) {
 			name, content := taken(t, s, key, false)
 			require.Equal(t, want.name, name)
-			has(t, content, want.says)
+			webtest.Has(t, content, want.says)
 		})
 	}
 	name, content := taken(t, s, "svg", true)
 	require.Equal(t, "lost-ack-step-13.svg", name)
-	hasNot(t, content, "timeout")
+	webtest.HasNot(t, content, "timeout")
 	name, content = taken(t, s, "mermaid", true)
 	require.Equal(t, "lost-ack-step-13.mmd", name)
-	hasNot(t, content, "timeout")
+	webtest.HasNot(t, content, "timeout")
 	_, err := s.TakeAway("no such form", false, "")
 	require.Error(t, err)
 }
 
 // What a lost request and a lost reply have in common is all that the shop sees.
 func TestTakingAwayWhatTheShopSees(t *testing.T) {
-	s := labOf(t, "lost-ack").session()
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.SetView(scenario.View{ShopView: true})
 	for _, key := range []string{"svg", "mermaid", "story", "page"} {
 		_, content := taken(t, s, key, false)
 		for _, secret := range []string{"dropped", "inbox", "already applied", "drop response"} {
-			hasNot(t, content, secret)
+			webtest.HasNot(t, content, secret)
 		}
 	}
 	_, content := taken(t, s, "scenario", false)
-	has(t, content, "drop response 1")
-	hasNot(t, s.Sheet(), "inbox")
+	webtest.Has(t, content, "drop response 1")
+	webtest.HasNot(t, s.Sheet(), "inbox")
 }
 
 func TestASheetOfAComparisonHasBothRuns(t *testing.T) {
@@ -70,10 +71,10 @@ func TestASheetOfAComparisonHasBothRuns(t *testing.T) {
 
 func TestWhatIsTakenAwayCanBeOpenedAgain(t *testing.T) {
 	for _, key := range []string{"scenario", "recording"} {
-		s := labOf(t, "memory-set").session()
+		s := NewSession("memory-set", webtest.Preset(t, "memory-set"))
 		name, content := taken(t, s, key, false)
-		other := labOf(t, "lost-ack").session()
-		sc, ok := other.ReadScenario(File{name, []byte(content)})
+		other := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+		sc, ok := other.ReadScenario(File{Name: name, Content: []byte(content)})
 		require.True(t, ok)
 		ask := other.Import(name, sc)
 		require.Equal(t, s.Wanted.String(), ask.Scenario)
@@ -87,14 +88,14 @@ func TestWhatIsTakenAwayCanBeOpenedAgain(t *testing.T) {
 }
 
 func TestAFileOfOnesOwnIsOpened(t *testing.T) {
-	s := labOf(t, "lost-ack").session()
-	sc, ok := s.ReadScenario(File{"my.txt", []byte("\uFEFForder tea-1 3\r\ndrop request 1\r\n")})
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	sc, ok := s.ReadScenario(File{Name: "my.txt", Content: []byte("\uFEFForder tea-1 3\r\ndrop request 1\r\n")})
 	require.True(t, ok)
 	ask := s.Import("my.txt", sc)
 	require.Equal(t, "order tea-1 3\ndrop request 1\n", ask.Scenario)
-	require.Equal(t, &Notice{Plain, "“my.txt” is open.", "Undo brings back what was here."}, s.Notice)
+	require.Equal(t, Plain.Notice("“my.txt” is open.", "Undo brings back what was here."), s.Notice)
 	require.Equal(t, "A scenario of your own", s.Heading())
-	answer(t, s, ask)
+	webtest.Answer(t, s, ask)
 	require.Equal(t, 2, s.Run.Rec.Counts.Requests)
 	require.Equal(t, -1, s.Cursor)
 }
@@ -121,9 +122,9 @@ func TestWhatCannotBeOpenedIsRefusedByName(t *testing.T) {
 		"long.txt":     {long, "a scenario has at most 16384"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := labOf(t, "lost-ack").session()
+			s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 			before := s.Wanted.String()
-			_, ok := s.ReadScenario(File{name, []byte(want.content)})
+			_, ok := s.ReadScenario(File{Name: name, Content: []byte(want.content)})
 			require.False(t, ok)
 			require.Equal(t, Bad, s.Notice.Tone)
 			require.Contains(t, s.Notice.Title, "“"+name+"”")
@@ -135,7 +136,7 @@ func TestWhatCannotBeOpenedIsRefusedByName(t *testing.T) {
 }
 
 func TestFilesThatAreNotEvenRead(t *testing.T) {
-	s := labOf(t, "lost-ack").session()
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	require.False(t, s.refuseFiles([]string{"a.txt"}, []int{maxImport}))
 	require.Nil(t, s.Notice)
 	require.True(t, s.refuseFiles([]string{"film.mp4"}, []int{maxImport + 3<<20}))
@@ -150,12 +151,12 @@ func TestTheDialogOffersEveryForm(t *testing.T) {
 	l.session().Seek(12)
 	l.dialog = takeDialog
 	text := page(l)
-	checkMarkup(t, text)
+	webtest.CheckMarkup(t, text)
 	for _, taking := range takings {
-		has(t, text, `"Save: `+taking.title+`"`)
+		webtest.Has(t, text, `"Save: `+taking.title+`"`)
 		require.Equal(t, taking.copies, strings.Contains(text, `"Copy: `+taking.title+`"`))
 	}
-	has(t, text, "it up to this step, 13")
+	webtest.Has(t, text, "it up to this step, 13")
 	l.session().SetView(scenario.View{ShopView: true})
-	has(t, page(l), "show what the shop sees")
+	webtest.Has(t, page(l), "show what the shop sees")
 }

@@ -30,7 +30,7 @@ func (l *Lab) transport() app.UI {
 			able(move("last", "To the end (End)").Class("mini").OnClick(l.toLast), some && !atEnd).Body(icon("last")),
 			able(move("play", label+" (space)").OnClick(l.togglePlay), some).Body(icon(play), say("span", "", lower(label))),
 		),
-		el("span").Class("where").ID("where").Text(where(s)),
+		el("span").Class("where").ID("where").Text(s.Where()),
 		app.If(l.inFrame(), l.openLink).Else(l.views),
 		app.If(!s.Comparing && !l.inFrame(), l.breaker),
 	)
@@ -43,11 +43,11 @@ func (l *Lab) breaker() app.UI {
 		OnClick(l.onBreakHere), l.session().Cursor >= 0).Body(icon("bolt"), say("span", "", "break it here"))
 }
 
-// where says which step of the whole recording this is, counted from 1. Under the
+// Where says which step of the whole recording this is, counted from 1. Under the
 // veil it says the time: how many steps there are, the shop cannot know.
-func where(s *Session) string {
+func (s *Session) Where() string {
 	if s.paired() {
-		return whereBoth(s)
+		return s.whereBoth()
 	}
 	all := strconv.Itoa(s.Run.Last() + 1)
 	switch {

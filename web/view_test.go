@@ -10,6 +10,7 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/webtest"
 )
 
 // page renders the lab as it is prerendered, and as it would be at any moment.
@@ -17,8 +18,7 @@ func page(l *Lab) string { return app.HTMLString(l) }
 
 func labOf(t *testing.T, preset string) *Lab {
 	t.Helper()
-	p, _ := scenario.FindPreset(preset)
-	return &Lab{Preset: preset, Recording: record(t, p.Text)}
+	return &Lab{Preset: preset, Recording: webtest.Preset(t, preset)}
 }
 
 func TestPrerendered(t *testing.T) {
@@ -26,40 +26,17 @@ func TestPrerendered(t *testing.T) {
 		t.Run(p.Name, func(t *testing.T) {
 			l := labOf(t, p.Name)
 			text := page(l)
-			checkMarkup(t, text)
-			has(t, text, p.Title)
-			has(t, text, `id="step"`)
-			has(t, text, `class="tl strip"`)
-			has(t, text, "Begin with lesson 1")
+			webtest.CheckMarkup(t, text)
+			webtest.Has(t, text, p.Title)
+			webtest.Has(t, text, `id="step"`)
+			webtest.Has(t, text, `class="tl strip"`)
+			webtest.Has(t, text, "Begin with lesson 1")
 			l.session().Forward()
 			text = page(l)
-			checkMarkup(t, text)
-			has(t, text, escape(l.session().Run.Sentences[3]))
+			webtest.CheckMarkup(t, text)
+			webtest.Has(t, text, escape(l.session().Run.Sentences[3]))
 		})
 	}
-}
-
-// Every state of the page keeps to the policy (no inline style or script) and
-// survives go-app's quoting of attributes.
-func checkMarkup(t *testing.T, text string) {
-	t.Helper()
-	for _, never := range []*regexp.Regexp{inTag(`style=`), inTag(`on[a-z]+=`), regexp.MustCompile(".{0,60}<script.{0,20}"), inTag(`[a-z-]+="[^"]*\\"`)} {
-		require.Empty(t, never.FindString(text))
-	}
-}
-
-// inTag finds an attribute of an element.
-func inTag(attribute string) *regexp.Regexp { return regexp.MustCompile(`<[^>]*\s` + attribute) }
-
-// has tells that a part is in a text too long to be shown when it is not.
-func has(t *testing.T, text, part string) {
-	t.Helper()
-	require.True(t, strings.Contains(text, part), "not in the page: %s", part)
-}
-
-func hasNot(t *testing.T, text, part string) {
-	t.Helper()
-	require.False(t, strings.Contains(text, part), "in the page: %s", part)
 }
 
 func TestEveryStateRenders(t *testing.T) {
@@ -68,7 +45,7 @@ func TestEveryStateRenders(t *testing.T) {
 	l.panel = true
 	for _, d := range []dialog{noDialog, helpDialog, presetsDialog, rulesDialog, linkDialog, embedDialog} {
 		l.dialog = d
-		checkMarkup(t, page(l))
+		webtest.CheckMarkup(t, page(l))
 	}
 	l.dialog = noDialog
 	for _, v := range []scenario.View{{}, {Every: true}, {ShopView: true}, {Future: true, Every: true, ShopView: true}} {
@@ -77,7 +54,7 @@ func TestEveryStateRenders(t *testing.T) {
 		for !s.AtEnd() {
 			s.Forward()
 			l.openMenu(l.stepsHere(), 0, 0, "")
-			checkMarkup(t, page(l))
+			webtest.CheckMarkup(t, page(l))
 		}
 	}
 }
@@ -86,36 +63,36 @@ func TestEveryStateRenders(t *testing.T) {
 // fields with such values; it is folded wherever go-app prints a page.
 func TestMarkupInAScenario(t *testing.T) {
 	text := "title <b>\"bold\"</b> & co\nnote \"quoted\" <i>\norder a 1\nanswer request 1 with 200 {\"x\":\"<script>\"}\n"
-	l := &Lab{Recording: record(t, text)}
+	l := &Lab{Recording: webtest.Record(t, text)}
 	for l.session(); !l.s.AtEnd(); l.s.Forward() {
 		out := page(l)
-		checkMarkup(t, out)
-		hasNot(t, out, "<b>")
-		hasNot(t, out, "<i>")
+		webtest.CheckMarkup(t, out)
+		webtest.HasNot(t, out, "<b>")
+		webtest.HasNot(t, out, "<i>")
 	}
 }
 
 // A page whose recording cannot be read waits for the engine, and says so.
 func TestWithoutARecording(t *testing.T) {
 	l := &Lab{Preset: "lost-ack"}
-	has(t, page(l), "There is nothing to show yet.")
+	webtest.Has(t, page(l), "There is nothing to show yet.")
 	s := l.session()
 	ask, any := s.Open("lost-ack", "")
 	require.True(t, any)
-	answer(t, s, ask)
+	webtest.Answer(t, s, ask)
 	s.Forward()
 	require.GreaterOrEqual(t, s.Cursor, 0)
-	checkMarkup(t, page(l))
+	webtest.CheckMarkup(t, page(l))
 }
 
 func TestCaptionAndCounts(t *testing.T) {
 	l := labOf(t, "lost-ack")
-	has(t, page(l), "A customer is about to order 7 of snack-7.")
+	webtest.Has(t, page(l), "A customer is about to order 7 of snack-7.")
 	l.session().End()
 	text := page(l)
-	has(t, text, "every promise held")
-	has(t, text, "2 requests, 1 application")
-	has(t, text, "make the warehouse forget")
+	webtest.Has(t, text, "every promise held")
+	webtest.Has(t, text, "2 requests, 1 application")
+	webtest.Has(t, text, "make the warehouse forget")
 }
 
 // What the shop sees of a lost ACK and of a lost request is the same: picture,
@@ -127,7 +104,7 @@ func TestTheShopCannotTell(t *testing.T) {
 		s.SetView(scenario.View{ShopView: true})
 		for {
 			moments = append(moments, strings.Join([]string{
-				s.Run.Caption(s.View, s.Cursor), where(s), s.Judge().Label,
+				s.Run.Caption(s.View, s.Cursor), s.Where(), s.Judge().Label,
 				app.HTMLString(l.state()), app.HTMLString(l.code()), app.HTMLString(l.bigNumbers()), app.HTMLString(l.otherNumbers()), app.HTMLString(l.ending()),
 				s.Run.Strip(s.View, 1200).text,
 			}, "\n"))
@@ -155,7 +132,7 @@ var attributes = regexp.MustCompile(` (data-step|value|[a-z-]+)="[^"]*"`)
 func shapeOf(text string) string { return attributes.ReplaceAllString(text, "") }
 
 func TestLitSince(t *testing.T) {
-	s := visiting(t, "lost-ack")
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.Forward()
 	require.NotEmpty(t, s.lit(), "the order and its outbox row are written before the first stop")
 }
@@ -217,8 +194,8 @@ func TestAGoodLinkClearsTheErrorOfADamagedOne(t *testing.T) {
 
 // The line on which a process died is lit while it dies.
 func TestTheLineOfACrash(t *testing.T) {
-	s := visiting(t, "crash-after-inbox-insert")
-	at := find(t, s, func(e *trace.Event) bool { return e.Kind == trace.Crashed })
+	s := NewSession("crash-after-inbox-insert", webtest.Preset(t, "crash-after-inbox-insert"))
+	at := webtest.Find(t, s.Run.Rec, func(e *trace.Event) bool { return e.Kind == trace.Crashed })
 	s.Seek(at - 1)
 	file, line, _ := s.source()
 	s.Seek(at)
@@ -232,10 +209,10 @@ func TestTheLineOfACrash(t *testing.T) {
 // What was broken would tell what the veil hides.
 func TestTheVeilHidesTheFaults(t *testing.T) {
 	l := labOf(t, "lost-ack")
-	has(t, page(l), "drop response 1")
+	webtest.Has(t, page(l), "drop response 1")
 	l.session().SetView(scenario.View{ShopView: true})
-	hasNot(t, page(l), "drop response 1")
+	webtest.HasNot(t, page(l), "drop response 1")
 	panel := app.HTMLString((&Panel{Lab: l, Veiled: true}).Render())
-	hasNot(t, panel, "drop response 1")
-	has(t, panel, "order snack-7 7")
+	webtest.HasNot(t, panel, "drop response 1")
+	webtest.Has(t, panel, "order snack-7 7")
 }

@@ -21,25 +21,25 @@ type Figure struct {
 	Odd   bool   // it says that something is wrong, or may be
 }
 
-// Figures are the numbers to watch in production, as this run would show them.
-func (s *Session) Figures() []Figure {
-	r := readingAt(s.Run.Rec, s.Cursor)
-	c := s.Run.Rec.CountsAt(s.Cursor)
-	f := timeline.FiguresAt(s.Run.Rec, s.Cursor)
+// Figures are the numbers to watch in production, as the run would show them at a step.
+func (r *Run) Figures(step int) []Figure {
+	read := readingAt(r.Rec, step)
+	c := r.Rec.CountsAt(step)
+	f := timeline.FiguresAt(r.Rec, step)
 	return slices.Concat(
-		r.perOrder(),
+		read.perOrder(),
 		[]Figure{
-			r.duplicates(c),
+			read.duplicates(c),
 			{"conflicts", strconv.Itoa(c.Conflicts), "A known id with other content: a bug or a second sender. Each one wants a person.", c.Conflicts > 0},
 			{"unknown outcomes", strconv.Itoa(c.Unknown), "Waited in vain: neither done nor not done. They are why requests repeat.", false},
 		},
-		r.outbox(f),
+		read.outbox(f),
 		[]Figure{
 			waited(f),
 			{"parked rows", strconv.Itoa(c.Parked), "Given up (dead letter): nothing happens to them until somebody acts.", c.Parked > 0},
 			{"false alarms", strconv.Itoa(f.FalseAlarms), "Parked, and the work is done: a person looks for a loss that is none.", f.FalseAlarms > 0},
 		},
-		r.tables(s.Run.Rec.Settings.Retention),
+		read.tables(r.Rec.Settings.Retention),
 	)
 }
 
@@ -101,7 +101,7 @@ func (r *reading) take(e *trace.Event) {
 		r.applied[r.meet(a.Order, a.ID)]++
 	}
 	for _, c := range e.Seen {
-		key := rowKey{c.DB, c.Table, c.Key}
+		key := rowKey{db: c.DB, table: c.Table, key: c.Key}
 		if _, ok := r.since[key]; !ok || c.Op == trace.Insert {
 			r.since[key] = e.Ms
 		}
@@ -184,7 +184,7 @@ func (r *reading) tables(retention int) []Figure {
 		}
 		for _, row := range v.Rows {
 			ids++
-			oldest = max(oldest, r.now-r.since[rowKey{v.DB, v.Name, row.Key}])
+			oldest = max(oldest, r.now-r.since[rowKey{db: v.DB, table: v.Name, key: row.Key}])
 		}
 	}
 	kept := "kept for good"
@@ -216,7 +216,7 @@ func (l *Lab) watch() app.UI {
 		return box("section", "watch", say("p", "remark", "Half of these figures are the warehouse’s. Look at both sides to see them."))
 	}
 	var rows []app.UI
-	for _, f := range s.Figures() {
+	for _, f := range s.Run.Figures(s.Cursor) {
 		class := "figure"
 		if f.Odd {
 			class += " odd"

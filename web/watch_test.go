@@ -6,19 +6,20 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/webtest"
 )
 
 // figure is a figure of a preset at the end of its run.
 func figure(t *testing.T, preset, name string) Figure {
 	t.Helper()
-	s := visiting(t, preset)
+	s := NewSession(preset, webtest.Preset(t, preset))
 	s.End()
 	return figureOf(t, s, name)
 }
 
 func figureOf(t *testing.T, s *Session, name string) Figure {
 	t.Helper()
-	for _, f := range s.Figures() {
+	for _, f := range s.Run.Figures(s.Cursor) {
 		if f.Name == name {
 			return f
 		}
@@ -55,18 +56,18 @@ func TestFigures(t *testing.T) {
 
 // While the reply is lost the row waits.
 func TestThePendingRowGetsOlder(t *testing.T) {
-	s := visiting(t, "lost-ack")
-	s.Seek(find(t, s, sent("request 2")))
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	s.Seek(webtest.Find(t, s.Run.Rec, webtest.Sent("request 2")))
 	require.Equal(t, "1 row, oldest 250 ms", figureOf(t, s, "oldest pending row").Value)
 }
 
 // Every preset has every figure at every step, each with a line on what it tells.
 func TestFiguresOfEveryPreset(t *testing.T) {
 	for _, p := range scenario.Presets() {
-		s := visiting(t, p.Name)
+		s := NewSession(p.Name, webtest.Preset(t, p.Name))
 		for step := -1; step <= s.Run.Last(); step += 7 {
 			s.Seek(step)
-			for _, f := range s.Figures() {
+			for _, f := range s.Run.Figures(s.Cursor) {
 				require.NotEmpty(t, f.Value, "%s of %s", f.Name, p.Name)
 				require.NotEmpty(t, f.Tells)
 			}
@@ -77,11 +78,11 @@ func TestFiguresOfEveryPreset(t *testing.T) {
 func TestWatchPanel(t *testing.T) {
 	l := labOf(t, "lost-ack")
 	l.session().End()
-	hasNot(t, page(l), "requests per order")
+	webtest.HasNot(t, page(l), "requests per order")
 	l.openTab(figuresTab)
 	text := page(l)
-	checkMarkup(t, text)
-	has(t, text, "requests per order")
+	webtest.CheckMarkup(t, text)
+	webtest.Has(t, text, "requests per order")
 	l.session().View.ShopView = true
-	hasNot(t, page(l), "requests per order")
+	webtest.HasNot(t, page(l), "requests per order")
 }

@@ -19,6 +19,15 @@ func Parse(text string) (Scenario, error) {
 	return p.sc, nil
 }
 
+// MustParse reads a scenario that is known to make sense, such as that of a preset.
+func MustParse(text string) Scenario {
+	sc, err := Parse(text)
+	if err != nil {
+		panic("scenario: " + err.Error())
+	}
+	return sc
+}
+
 // ParseStep reads one order, action or fault by itself. The error is an *Error.
 func ParseStep(line string) (Step, error) {
 	line, err := readable(line)

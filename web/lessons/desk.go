@@ -126,7 +126,7 @@ func (r *reader) deskLine(p *web.Passage, line int, key, value string) {
 	case "show":
 		p.Show = value
 		if _, ok := web.Shown[value]; !ok {
-			r.failf(line, shown(), "%q cannot be pointed at", value)
+			r.failf(line, pointable(), "%q cannot be pointed at", value)
 		}
 	case "claim":
 		r.claim(line, value)
@@ -169,7 +169,7 @@ func (r *reader) truth(f web.Fact, step int) string {
 	return "it is not so"
 }
 
-func shown() []string {
+func pointable() []string {
 	var out []string
 	for name := range web.Shown {
 		out = append(out, name)
