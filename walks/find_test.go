@@ -14,6 +14,10 @@ func TestTwoRelaysAreFoundByTyping(t *testing.T) {
 		l.press(string(key))
 	}
 	l.sees("#found", "3 scenarios")
+	// Each scenario has its picture, and the first is the one of two relays: two lanes of the shop.
+	l.wait(`[...document.querySelectorAll("#picker [data-strip]")].length === 3 &&
+		[...document.querySelectorAll("#picker [data-strip]")].every((e) => e.drawn === e.dataset.strip && e.querySelector("svg.strip"))`)
+	l.wait(`document.querySelectorAll("#picker [data-strip=two-relays] .line.pub").length === 2`)
 	l.press(kb.ArrowDown) // down, to the first
 	l.wait(`document.activeElement.closest("[data-preset]")?.dataset.preset === "two-relays"`)
 	l.press("\r")

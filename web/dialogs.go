@@ -21,6 +21,7 @@ func (l *Lab) open(d dialog) {
 				field.Call("select")
 			}
 		case presetsDialog, pairDialog:
+			drawSmallStrips()
 			if !touched() {
 				focusOn("preset-search")
 			}

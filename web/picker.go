@@ -61,7 +61,7 @@ func (l *Lab) presetItem(p scenario.Preset) app.UI {
 	}
 	m, mends := mendingOf(p)
 	return el("li").DataSet("preset", p.Name).Body(
-		choice.Body(say("strong", "", p.Title), say("span", "", note)),
+		choice.Body(el("div").Class("small-strip").DataSet("strip", p.Name).Aria("hidden", "true"), say("strong", "", p.Title), say("span", "", note)),
 		app.If(mends && l.dialog == presetsDialog, func() app.UI {
 			return button().Class("mends").Attr("value", p.Name).OnClick(l.onPresetMended).
 				Title("The right design on the same faults").Text("mended: " + mendingName(p, m))
@@ -79,6 +79,14 @@ func mendingName(p scenario.Preset, m Mending) string {
 
 func (l *Lab) onSearch(ctx app.Context, e app.Event) {
 	l.search = ctx.JSSrc().Get("value").String()
+	ctx.Defer(func(app.Context) { drawSmallStrips() })
+}
+
+// drawSmallStrips has the page draw the scenarios of the picker.
+func drawSmallStrips() {
+	if lab := app.Window().Get("twoDeliveries"); lab.Truthy() && lab.Get("strips").Truthy() {
+		lab.Call("strips")
+	}
 }
 
 // onSearchPress notes that Enter was pressed in the field, and not on the button that

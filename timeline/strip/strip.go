@@ -23,6 +23,7 @@ type Options struct {
 	Width    int  // in px; 0 is 1200, and the least is 300
 	ShopView bool // hide what the shop cannot know
 	Low      bool // there is little room from top to bottom
+	Bare     bool // without a word, as small as can be
 	// Title is what a rule is called; nil leaves its name.
 	Title func(rule string) string
 }
@@ -41,6 +42,7 @@ type Strip struct {
 	run           *trace.Recording
 	measures
 	veiled      bool // by the shop's view
+	bare        bool // it has no words
 	title       func(rule string) string
 	spots       []spot
 	x           []float64
@@ -149,6 +151,7 @@ type measures struct {
 var (
 	tall = measures{first: 48, network: 80, nearby: 44, foot: 50, hang: 38}
 	low  = measures{first: 44, network: 56, nearby: 44, foot: 42, hang: 22}
+	bare = measures{first: 16, network: 46, nearby: 28, foot: 26, hang: 10}
 )
 
 // Draw lays a run out. It never fails; a run without steps gives lanes alone.
@@ -178,7 +181,10 @@ func begin(run *trace.Recording, o Options) *Strip {
 		o.Title = func(rule string) string { return rule }
 	}
 	s := &Strip{run: run, veiled: o.ShopView, title: o.Title, Width: float64(max(o.Width, leastFor)), measures: tall}
-	if o.Low {
+	switch {
+	case o.Bare:
+		s.measures, s.bare = bare, true
+	case o.Low:
 		s.measures = low
 	}
 	s.layLanes()
@@ -198,7 +204,9 @@ func (s *Strip) finish() {
 	s.findBreaks()
 	s.findTies()
 	s.fold()
-	s.write()
+	if !s.bare {
+		s.write()
+	}
 }
 
 func count(n int, word string) string {

@@ -132,6 +132,9 @@ func roleClass(role string) string {
 
 // writeNames writes whose lanes these are.
 func (s *Strip) writeNames(b *strings.Builder) {
+	if s.bare {
+		return
+	}
 	for i := range s.Lanes {
 		l := &s.Lanes[i]
 		x, y, anchor := s.Name(l)

@@ -81,6 +81,7 @@ func (s *Site) oneFile(blocks ...block) ([]byte, error) {
 		}
 		f.part(b.id, "application/json", string(text))
 	}
+	f.part(stripsName, "application/json", string(s.asset(stripsName).body))
 	f.part("engine.js", "text/plain", own("engine.js"))
 	for _, name := range []string{"app.wasm", "engine.wasm"} {
 		f.part(name, "text/plain", base64.StdEncoding.EncodeToString(s.asset(name).gzip))

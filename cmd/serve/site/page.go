@@ -50,15 +50,11 @@ type page struct {
 
 // addPages adds the page of every preset, the front page, which is that of the
 // default preset, the page about exploring, and the page for wrong addresses.
-func (s *Site) addPages(base string) error {
+func (s *Site) addPages(base string, runs map[string]*trace.Recording) error {
 	lab := sim.NewEngine()
 	defer lab.Close()
 	for _, p := range scenario.Presets() {
-		sc, err := scenario.Parse(p.Text)
-		if err != nil {
-			return fmt.Errorf("parse preset %s: %w", p.Name, err)
-		}
-		rec := lab.Run(sc)
+		rec := runs[p.Name]
 		paths := []string{"p/" + p.Name + "/index.html"}
 		if p.Name == scenario.DefaultPreset {
 			paths = append(paths, "index.html")

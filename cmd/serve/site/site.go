@@ -51,6 +51,7 @@ var types = map[string]string{
 	".js":          "text/javascript; charset=utf-8",
 	".wasm":        "application/wasm",
 	".svg":         "image/svg+xml",
+	".json":        "application/json",
 	".png":         "image/png",
 	".webmanifest": "application/manifest+json",
 }
@@ -75,6 +76,13 @@ func New(compiled fs.FS, base string) (*Site, error) {
 	if err := s.addIcons(); err != nil {
 		return nil, err
 	}
+	runs, err := presetRuns()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.addStrips(runs); err != nil {
+		return nil, err
+	}
 	// In this order: a file comes after the files it names.
 	for _, from := range []struct {
 		folder fs.FS
@@ -91,7 +99,7 @@ func New(compiled fs.FS, base string) (*Site, error) {
 			s.pin(name, body).brotli = beside(from.folder, name)
 		}
 	}
-	if err := s.addPages(base); err != nil {
+	if err := s.addPages(base, runs); err != nil {
 		return nil, err
 	}
 	worker, err := fs.ReadFile(own, workerName)

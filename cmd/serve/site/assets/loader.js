@@ -32,6 +32,19 @@
     addEventListener(kind, (event) => { if (event.dataTransfer?.types.includes("Files")) event.preventDefault(); });
   }
 
+  // The picker has a small picture of every scenario. It asks for them when it is shown,
+  // and when what it shows has changed.
+  let strips;
+  globalThis.twoDeliveries.strips = async () => {
+    strips ??= inside ? JSON.parse(document.getElementById("strips.json").textContent) : download(at("strips.json")).then((r) => r.json());
+    const drawn = await strips;
+    for (const place of document.querySelectorAll("[data-strip]")) {
+      if (place.firstChild && place.drawn === place.dataset.strip) continue;
+      place.drawn = place.dataset.strip;
+      place.innerHTML = drawn[place.drawn] ?? "";
+    }
+  };
+
   const fileOf = (address) => address.split("/").pop();
 
   const stepKeys = ["ArrowLeft", "ArrowRight", "Home", "End", " "];
