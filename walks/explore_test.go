@@ -62,7 +62,7 @@ func TestACellOpensItsCounterexample(t *testing.T) {
 	l.sees("#aside", "Not tried yet.")
 	l.sees("#aside", "the id, then the work")
 	l.click("#try-cell")
-	l.seesCell("id-first", "outbox", "loses +1")
+	l.seesCell("id-first", "outbox", "lost +1")
 	l.checkCell()
 	require.Contains(t, l.address(), "/explore/#v2/receiver=id-first/publisher=outbox")
 

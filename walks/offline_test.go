@@ -61,7 +61,7 @@ func TestTheSiteWorksWithoutANetwork(t *testing.T) {
 	l.wait(`document.querySelector("#engine").textContent === "engine ready"`)
 	l.click(`#grid [value="id-first outbox"]`)
 	l.click("#try-cell")
-	l.seesCell("id-first", "outbox", "loses +1")
+	l.seesCell("id-first", "outbox", "lost +1")
 }
 
 // A new build is kept beside the old one, and replaces it in whole.

@@ -73,7 +73,7 @@ func TestTheOneFileExplores(t *testing.T) {
 	l.wait(`location.search === "?explore" && document.querySelector("#engine")?.textContent === "engine ready"`)
 	l.click(`#grid [value="id-first outbox"]`)
 	l.click("#try-cell")
-	l.seesCell("id-first", "outbox", "loses +1")
+	l.seesCell("id-first", "outbox", "lost +1")
 	require.NotContains(t, l.reads("main"), "trouble with a worker")
 	lab := visitAt(t, l.linkOf("no-loss"))
 	lab.seesFaults("crash receiver id-committed 1")

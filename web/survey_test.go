@@ -86,7 +86,7 @@ func TestFillAsksForWhatIsNotKnown(t *testing.T) {
 	m := s.Fill()
 	require.Len(t, m.Explore.Pairs, 24*4, "every receiver with the publishers that are right")
 	require.Equal(t, protocol.Pair{Receiver: "inbox", Publisher: "outbox"}, m.Explore.Pairs[0])
-	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{webtest.Cell("inbox", "outbox", true, "safe"), webtest.Cell("none", "outbox", false, "doubles")}}})
+	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{webtest.Cell("inbox", "outbox", true, "safe"), webtest.Cell("none", "outbox", false, "done twice")}}})
 	require.Equal(t, 1, s.Revs["none"])
 	require.Equal(t, 0, s.Revs["id-first"])
 	require.Equal(t, m.ID, s.Stop().ID)
@@ -127,13 +127,13 @@ func TestTheTableSaysTheWorst(t *testing.T) {
 	require.Equal(t, 24*12, strings.Count(app.HTMLString(x), "not tried yet"))
 	m := s.Fill()
 	violation := protocol.Violation{Rule: "no-loss", Faults: 1, Step: 41, Steps: 52, Scenario: "receiver id-first\norder snack-7 7\n", Link: "v1/text=order+a+1/step=41"}
-	lost := webtest.Cell("id-first", "outbox", true, "loses", "false ACK")
+	lost := webtest.Cell("id-first", "outbox", true, "lost", "false ACK")
 	lost.Violations = []protocol.Violation{violation}
-	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{lost, webtest.Cell("inbox", "outbox", true, "safe"), webtest.Cell("none", "outbox", false, "doubles")}}})
+	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{lost, webtest.Cell("inbox", "outbox", true, "safe"), webtest.Cell("none", "outbox", false, "done twice")}}})
 	row := app.HTMLString(&tableRow{Page: x, Receiver: "id-first"})
-	webtest.Has(t, row, "loses")
+	webtest.Has(t, row, "lost")
 	webtest.Has(t, row, "+1")
-	webtest.Has(t, row, `title="loses, false ACK"`)
+	webtest.Has(t, row, `title="lost, false ACK"`)
 	webtest.Has(t, app.HTMLString(&tableRow{Page: x, Receiver: "none"}), "cell bad part")
 
 	s.Cell = protocol.Pair{Receiver: "id-first", Publisher: "outbox"}

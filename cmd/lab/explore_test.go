@@ -36,7 +36,7 @@ func TestTheReportOfExploreHasTheNamesOfTheContract(t *testing.T) {
 	violations := m["violations"].([]any)
 	require.Len(t, violations, 2)
 	v := violations[0].(map[string]any)
-	require.ElementsMatch(t, []string{"rule", "faults", "steps", "step", "scenario", "words", "spared", "link"}, keys(violations[0]))
+	require.ElementsMatch(t, []string{"rule", "faults", "steps", "step", "scenario", "words", "link"}, keys(violations[0]))
 	require.Equal(t, "no-loss", v["rule"])
 	require.Equal(t, 1.0, v["faults"])
 	require.Equal(t, text+"\ncrash receiver id-committed 1\n", v["scenario"])
@@ -146,14 +146,14 @@ func TestTheTableForPeople(t *testing.T) {
 	term := &terminal{out: bufio.NewWriter(&b)}
 	term.cells(truthTable{Runs: 9, Cells: []explore.Cell{
 		{Receiver: "inbox", Publisher: "outbox", Verdicts: []string{"safe"}},
-		{Receiver: "id-first", Publisher: "outbox", Verdicts: []string{"loses", "false ACK"}, Violations: []explore.Violation{
+		{Receiver: "id-first", Publisher: "outbox", Verdicts: []string{"lost", "false ACK"}, Violations: []explore.Violation{
 			{Scenario: "receiver id-first\norder snack-7 7\ncrash receiver id-committed 1\n"},
 		}},
 	}})
 	require.Zero(t, term.close(0))
 	require.Equal(t, `publisher outbox
   inbox                  safe
-  id-first               loses, false ACK         order snack-7 7; crash receiver id-committed 1
+  id-first               lost, false ACK          order snack-7 7; crash receiver id-committed 1
 9 runs
 `, b.String())
 }

@@ -36,23 +36,25 @@ func KindNames(all bool) []string {
 	return out
 }
 
-// Harm says in a word or two what breaks with a rule, and in a sentence what that is
-// to somebody who waits for the order.
-type Harm struct{ Rule, Word, Sentence string }
+// Harm says what a broken promise is to somebody who waits for the order.
+type Harm struct{ Rule, Sentence string }
+
+// Word is what the broken promise is called.
+func (h Harm) Word() string { return RuleOf(h.Rule).Title }
 
 // Harms lists what can go wrong, the worst first.
 var Harms = []Harm{
-	{"no-loss", "loses", "An order that the shop has committed is never applied, and nobody will send it again."},
-	{"at-most-once", "doubles", "One order is applied twice."},
-	{"no-phantom", "phantom", "Work is done for an order that was never committed."},
-	{"honest-ack", "false ACK", "Whoever asked has been told that work is done which is not."},
-	{"outside-once", "doubles outside", "What happens outside the database, such as a mail, happens twice for one order."},
-	{"outside-backed", "outside alone", "Something happens outside, such as a mail, for work that is not done and that nobody will do."},
-	{"same-content", "other content", "What is applied, or acknowledged as applied, is not what was asked for."},
-	{"conserves", "stock is off", "The stock is not what the applications add up to."},
-	{"key-order", "out of order", "A later order of one key is applied before an earlier one."},
-	{"honest-refusal", "false refusal", "Whoever asked has been told no about an order that is applied."},
-	{"drains", "stuck", "An order waits in the outbox, and nothing is going to send it."},
+	{"no-loss", "An order that the shop has committed is never applied, and nobody will send it again."},
+	{"at-most-once", "One order is applied twice."},
+	{"no-phantom", "Work is done for an order that was never committed."},
+	{"honest-ack", "Whoever asked has been told that work is done which is not."},
+	{"outside-once", "What happens outside the database, such as a mail, happens twice for one order."},
+	{"outside-backed", "Something happens outside, such as a mail, for work that is not done and that nobody will do."},
+	{"same-content", "What is applied, or acknowledged as applied, is not what was asked for."},
+	{"conserves", "The stock is not what the applications add up to."},
+	{"key-order", "A later order of one key is applied before an earlier one."},
+	{"honest-refusal", "Whoever asked has been told no about an order that is applied."},
+	{"drains", "An order waits in the outbox, and nothing is going to send it."},
 }
 
 // Words for what cannot break a rule.

@@ -104,7 +104,7 @@ func TestATableDoesNotDependOnTheOrderOfResults(t *testing.T) {
 		require.Equal(t, want, table.Cells())
 	}
 	require.Equal(t, "id-first", want[0].Receiver)
-	require.Equal(t, []string{"loses", "false ACK"}, want[0].Verdicts)
+	require.Equal(t, []string{"lost", "false ACK"}, want[0].Verdicts)
 }
 
 func TestReachingTheLimitShows(t *testing.T) {

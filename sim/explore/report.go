@@ -92,7 +92,8 @@ func (p *Plan) made(c candidate, r Result) candidate {
 
 // spared lists the lines of a scenario that a smaller one does without.
 func spared(text, smaller string) []string {
-	out, left := []string{}, strings.Split(smaller, "\n")
+	var out []string
+	left := strings.Split(smaller, "\n")
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
 		if i := slices.Index(left, line); i >= 0 {

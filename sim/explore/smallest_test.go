@@ -47,43 +47,43 @@ var byHand = []known{
 	safe("receiver", "inbox"),
 	safe("receiver", "inbox-outbox"),
 	goesWrong("receiver", "id-only", "other content", other),
-	goesWrong("receiver", "expiring-inbox", "doubles", "retention 100ms; "+one+"; purge receiver at=200ms; duplicate request 1 by=270ms"), // the copy comes at 280
+	goesWrong("receiver", "expiring-inbox", "done twice", "retention 100ms; "+one+"; purge receiver at=200ms; duplicate request 1 by=270ms"), // the copy comes at 280
 	safe("receiver", "claim-in-transaction"),
 	safe("receiver", "claim-owner"),
-	goesWrong("receiver", "claim-lease", "doubles", one+"; crash receiver committed 1", "other content", other), // done, not confirmed; the lease ends at 310, request 3 comes at 480
-	goesWrong("receiver", "claim-as-done", "loses", one+"; crash receiver claimed 1", "false ACK", one+"; crash receiver claimed 1", "other content", other),
-	goesWrong("receiver", "memory-set", "doubles", one+"; crash receiver committed 1"),                           // one restart: the next process remembers nothing
-	goesWrong("receiver", "memory-store", "doubles", one+"; crash receiver committed 1", "other content", other), // likewise
-	goesWrong("receiver", "id-first", "loses", one+"; crash receiver id-committed 1", "false ACK", one+"; crash receiver id-committed 1"),
-	goesWrong("receiver", "stock-first", "doubles", one+"; crash receiver stock-committed 1"),
-	goesWrong("receiver", "check-then-act", "doubles", "replicas 2; "+one+"; hold receiver checked 1 for=270ms", "other content", other), // one interleaving: request 2 comes at 260
+	goesWrong("receiver", "claim-lease", "done twice", one+"; crash receiver committed 1", "other content", other), // done, not confirmed; the lease ends at 310, request 3 comes at 480
+	goesWrong("receiver", "claim-as-done", "lost", one+"; crash receiver claimed 1", "false ACK", one+"; crash receiver claimed 1", "other content", other),
+	goesWrong("receiver", "memory-set", "done twice", one+"; crash receiver committed 1"),                           // one restart: the next process remembers nothing
+	goesWrong("receiver", "memory-store", "done twice", one+"; crash receiver committed 1", "other content", other), // likewise
+	goesWrong("receiver", "id-first", "lost", one+"; crash receiver id-committed 1", "false ACK", one+"; crash receiver id-committed 1"),
+	goesWrong("receiver", "stock-first", "done twice", one+"; crash receiver stock-committed 1"),
+	goesWrong("receiver", "check-then-act", "done twice", "replicas 2; "+one+"; hold receiver checked 1 for=270ms", "other content", other), // one interleaving: request 2 comes at 260
 	safe("receiver", "check-then-act-unique"),
-	goesWrong("receiver", "check-then-act-mail", "doubles outside", one+"; crash receiver mail-sent 1",
-		"outside alone", once+"; crash receiver mail-sent 1", "other content", other), // parked at 50, and the mail is out
-	goesWrong("receiver", "fingerprint", "loses", one+"; order snack-8 7", "false ACK", one+"; order snack-8 7"),
+	goesWrong("receiver", "check-then-act-mail", "outside effect twice", one+"; crash receiver mail-sent 1",
+		"outside effect without its work", once+"; crash receiver mail-sent 1", "other content", other), // parked at 50, and the mail is out
+	goesWrong("receiver", "fingerprint", "lost", one+"; order snack-8 7", "false ACK", one+"; order snack-8 7"),
 	safe("receiver", "fingerprint-under-key"),
 	goesWrong("receiver", "fingerprint-raw", "false refusal", "retry-body reordered; "+one+"; delay request 1 by=270ms"), // request 2, in other bytes, is there first: one reply less than after a damaged one
 
 	goesWrong("receiver", "reject-duplicates", "false refusal", one+"; duplicate request 1"), // the copy's reply is a no
-	goesWrong("receiver", "ack-before-commit", "loses", one+"; crash receiver replied 1", "false ACK", one+"; crash receiver replied 1"),
+	goesWrong("receiver", "ack-before-commit", "lost", one+"; crash receiver replied 1", "false ACK", one+"; crash receiver replied 1"),
 	goesWrong("receiver", "busy-as-done",
-		"loses", "busy-timeout 0ms; "+one+"; lock receiver from=5ms to=105ms", "false ACK", "busy-timeout 0ms; "+one+"; lock receiver from=5ms to=105ms"),
-	goesWrong("receiver", "mail-in-transaction", "doubles outside", one+"; crash receiver mail-sent 1", "outside alone", once+"; crash receiver mail-sent 1"),
-	goesWrong("receiver", "mail-with-key", "outside alone", once+"; crash receiver mail-sent 1"),
-	goesWrong("receiver", "none", "doubles", other, "other content", other), // no fault: it applies whatever comes
+		"lost", "busy-timeout 0ms; "+one+"; lock receiver from=5ms to=105ms", "false ACK", "busy-timeout 0ms; "+one+"; lock receiver from=5ms to=105ms"),
+	goesWrong("receiver", "mail-in-transaction", "outside effect twice", one+"; crash receiver mail-sent 1", "outside effect without its work", once+"; crash receiver mail-sent 1"),
+	goesWrong("receiver", "mail-with-key", "outside effect without its work", once+"; crash receiver mail-sent 1"),
+	goesWrong("receiver", "none", "done twice", other, "other content", other), // no fault: it applies whatever comes
 
 	safe("publisher", "outbox"),
 	safe("publisher", "outbox-claimed"),
 	safe("publisher", "unguarded"), // no promise breaks: it sends again what is complete
 	safe("publisher", "outbox-keyed"),
 	safe("publisher", "status-lookup"),
-	goesWrong("publisher", "mark-first", "loses", one+"; crash relay marked 1", "false ACK", one), // it says complete before it has asked
-	goesWrong("publisher", "unknown-as-done", "loses", one+"; drop request 1", "false ACK", one+"; drop request 1"),
-	goesWrong("publisher", "unknown-as-failed", "doubles", one+"; corrupt response 1 as broken"),
-	goesWrong("publisher", "outbox-two-transactions", "phantom", one+"; crash publisher order-inserted 1"),
+	goesWrong("publisher", "mark-first", "lost", one+"; crash relay marked 1", "false ACK", one), // it says complete before it has asked
+	goesWrong("publisher", "unknown-as-done", "lost", one+"; drop request 1", "false ACK", one+"; drop request 1"),
+	goesWrong("publisher", "unknown-as-failed", "done twice", one+"; corrupt response 1 as broken"),
+	goesWrong("publisher", "outbox-two-transactions", "phantom work", one+"; crash publisher order-inserted 1"),
 	{"publisher", "outbox-no-connection", map[string]string{catalog.Refuses: ""}},
-	goesWrong("publisher", "save-first", "loses", one+"; crash publisher order-committed 1"), // two steps less than a lost request, whose timeout must pass
-	goesWrong("publisher", "send-first", "phantom", one+"; corrupt response 1 as broken"),
+	goesWrong("publisher", "save-first", "lost", one+"; crash publisher order-committed 1"), // two steps less than a lost request, whose timeout must pass
+	goesWrong("publisher", "send-first", "phantom work", one+"; corrupt response 1 as broken"),
 }
 
 func TestTheSmallestCounterexampleIsTheOneWorkedByHand(t *testing.T) {
@@ -159,7 +159,7 @@ func TestACopyAndAHoldAreTriedTogether(t *testing.T) {
 	require.NoError(t, err)
 	Work(t.Context(), p, 1, nil)
 	c := Classify("check-then-act", "status-lookup", p.Report())
-	require.Equal(t, []string{"doubles", "other content"}, c.Verdicts)
+	require.Equal(t, []string{"done twice", "other content"}, c.Verdicts)
 	require.Equal(t, 2, c.Violations[0].Faults)
 	require.Equal(t, "publisher status-lookup\nreceiver check-then-act\nreplicas 2\norder snack-7 7\nduplicate request 1\nhold receiver checked 1 for=10ms\n", c.Violations[0].Scenario)
 	opens(t, c.Violations[0])
@@ -179,7 +179,7 @@ func TestAHoldOutlastsALease(t *testing.T) {
 // What is worse stands first, and a verdict and its violation side by side.
 func TestACellHasTheWorstFirst(t *testing.T) {
 	c := Classify("none", "outbox", Report{Exhausted: true, Violations: []Violation{{Rule: "drains"}, {Rule: "honest-ack"}, {Rule: "no-loss"}}})
-	require.Equal(t, []string{"loses", "false ACK", "stuck"}, c.Verdicts)
+	require.Equal(t, []string{"lost", "false ACK", "stuck"}, c.Verdicts)
 	require.Equal(t, []Violation{{Rule: "no-loss"}, {Rule: "honest-ack"}, {Rule: "drains"}}, c.Violations)
 	require.Empty(t, Classify("none", "outbox", Report{}).Verdicts, "nobody knows yet")
 	require.Equal(t, []string{catalog.Safe}, Classify("none", "outbox", Report{Exhausted: true}).Verdicts)

@@ -110,9 +110,9 @@ func Classify(receiver, publisher string, r Report) Cell {
 	for _, w := range catalog.Harms {
 		i := slices.IndexFunc(r.Violations, func(v Violation) bool { return v.Rule == w.Rule })
 		if i >= 0 {
-			c.Verdicts = append(c.Verdicts, w.Word)
+			c.Verdicts = append(c.Verdicts, w.Word())
 			v := r.Violations[i]
-			v.Spared = []string{} // of the table's own conditions, which nobody has asked for
+			v.Spared = nil // of the table's own conditions, which nobody has asked for
 			c.Violations = append(c.Violations, v)
 		}
 	}

@@ -85,9 +85,9 @@ type Violation struct {
 	Steps    int      `json:"steps"`  // of its run
 	Step     int      `json:"step"`   // 0-based, the first whose state breaks the rule
 	Scenario string   `json:"scenario"`
-	Words    string   `json:"words"`  // what it does to the designs: "a lost reply"
-	Spared   []string `json:"spared"` // lines of the scenario that was explored, which it does without
-	Link     string   `json:"link"`   // fragment of an address, opening at Step
+	Words    string   `json:"words"`            // what it does to the designs: "a lost reply"
+	Spared   []string `json:"spared,omitempty"` // lines of the scenario that was explored, which it does without
+	Link     string   `json:"link"`             // fragment of an address, opening at Step
 	// Thresholds are the times of it that decide, where somebody has asked for them.
 	Thresholds []Threshold `json:"thresholds,omitempty"`
 }

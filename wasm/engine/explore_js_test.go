@@ -171,7 +171,7 @@ func TestCellsComeAsTheyBecomeKnown(t *testing.T) {
 	b.work()
 	require.Len(t, b.last().Cells, 1)
 	require.Equal(t, "memory-set", b.last().Cells[0].Receiver)
-	require.Contains(t, b.last().Cells[0].Verdicts, "doubles")
+	require.Contains(t, b.last().Cells[0].Verdicts, "done twice")
 
 	b.stop(1)
 	end := b.goesOn()

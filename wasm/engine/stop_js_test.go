@@ -188,7 +188,7 @@ func TestAStopOfTheTableDoesNotWaitEither(t *testing.T) {
 			cells[c.Receiver] = c
 		}
 	}
-	require.Contains(t, cells["none"].Verdicts, "doubles")
+	require.Contains(t, cells["none"].Verdicts, "done twice")
 	require.False(t, cells["none"].Exhausted)
 }
 
