@@ -2,7 +2,7 @@
 #
 #   make serve   compile, and serve the lab on this machine (PORT=8080)
 #   make test    everything: native, under node, in Chromium
-#   make check   format, vet, staticcheck, the size of the WebAssembly
+#   make check   format, go.mod, vet, staticcheck, the size of the WebAssembly
 #   make bench   the budgets of the design, measured (fetches sql.js, to compare with)
 #   make mutants change each statement of the right designs, and tell what notices
 #   make site    the static site in dist/, for any host and any sub-folder, and all of
@@ -10,7 +10,7 @@
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
-.PHONY: serve build test vet native node tools chromium check format lint size bench one-crash-native one-crash-node explore-native mutants site clean FORCE
+.PHONY: serve build test vet native node tools chromium check format tidy lint size bench one-crash-native one-crash-node explore-native mutants site clean FORCE
 
 PORT ?= 8080
 BASE ?=
@@ -89,12 +89,17 @@ tools: chromium
 chromium:
 	@scripts/chromium.sh
 
-check: format vet lint size
+check: format tidy vet lint size
 	@echo "make check: nothing found"
 
 format:
 	@found=$$(gofmt -l $$(git ls-files '*.go')); \
 	if [ -n "$$found" ]; then echo "gofmt has something to say about:"; echo "$$found"; exit 1; fi
+
+# What is missing of the modules' own tests is fetched once; after that no network
+# is needed.
+tidy:
+	@$(GO) mod tidy -diff || { echo "go.mod and go.sum are not as go mod tidy would leave them"; exit 1; }
 
 lint:
 	$(GO) tool staticcheck ./...
