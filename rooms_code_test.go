@@ -122,22 +122,7 @@ func (s source) checkDocs() []string {
 
 // exportedReceiver tells whether others can call a function or method at all.
 func exportedReceiver(f *ast.FuncDecl) bool {
-	if f.Recv == nil || len(f.Recv.List) == 0 {
-		return true
-	}
-	t := f.Recv.List[0].Type
-	for {
-		switch x := t.(type) {
-		case *ast.StarExpr:
-			t = x.X
-		case *ast.IndexExpr:
-			t = x.X
-		case *ast.Ident:
-			return x.IsExported()
-		default:
-			return true
-		}
-	}
+	return f.Recv == nil || len(f.Recv.List) == 0 || ast.IsExported(receiver(f))
 }
 
 // checkGroup checks types, constants and variables. A comment on a group of

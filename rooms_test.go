@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -107,6 +108,7 @@ func TestRooms(t *testing.T) {
 // source is a file of ours that is no test.
 type source struct {
 	path string // "sim/world.go"
+	text []byte
 	fset *token.FileSet
 	file *ast.File
 }
@@ -125,7 +127,11 @@ func sources(t *testing.T, root string) []source {
 		if d.IsDir() || !strings.HasSuffix(base, ".go") || strings.HasSuffix(base, "_test.go") {
 			return nil
 		}
-		s, err := parse(filepath.ToSlash(name), nil)
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		s, err := parse(filepath.ToSlash(name), string(text))
 		out = append(out, s)
 		return err
 	})
@@ -133,11 +139,11 @@ func sources(t *testing.T, root string) []source {
 	return out
 }
 
-// parse reads a file, or the text given instead of it.
-func parse(name string, text any) (source, error) {
+// parse reads the text of a file.
+func parse(name, text string) (source, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
-	return source{name, fset, file}, err
+	return source{name, []byte(text), fset, file}, err
 }
 
 // room is the row of rooms that a folder belongs to, or "". Only sim has rooms
