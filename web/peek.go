@@ -20,7 +20,9 @@ func (l *Lab) peek(stop int) {
 	sides := l.stripSides()
 	text, x := "", sides[0].X(-1)
 	if s.paired() {
-		text, x = s.peekBoth(stop, sides)
+		var at Stop
+		text, at = s.peekBoth(stop)
+		x = max(sides[0].X(at.A), sides[1].X(at.B))
 	} else {
 		step := s.Run.stop(s.View, stop)
 		text, x = s.peekOne(step), sides[0].X(step)
@@ -58,16 +60,14 @@ func (s *Session) peekOne(step int) string {
 	return "step " + strconv.Itoa(step+1) + " · " + at + " · " + s.Run.Caption(s.View, step)
 }
 
-// peekBoth is the preview of a stop of a comparison, and where it stands.
-func (s *Session) peekBoth(n int, sides []stripSide) (text string, x float64) {
+// peekBoth is the preview of a stop of a comparison, counted from 1, and the stop.
+func (s *Session) peekBoth(n int) (text string, at Stop) {
 	stops := s.axis()
 	if n <= 0 || n > len(stops) {
-		return "start", sides[0].X(-1)
+		return "start", Stop{A: -1, B: -1}
 	}
-	stop := stops[n-1]
-	x = max(sides[0].X(stop.A), sides[1].X(stop.B))
 	if s.View.ShopView && n > s.at()+1 {
-		return "later", x
+		return "later", stops[n-1]
 	}
-	return strip.Long(stop.Ms), x
+	return strip.Long(stops[n-1].Ms), stops[n-1]
 }

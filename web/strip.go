@@ -41,7 +41,7 @@ func stripOptions(v scenario.View, width int) strip.Options {
 	return strip.Options{Width: width, ShopView: v.ShopView, Title: ruleTitle}
 }
 
-func written(s *strip.Strip) *Strip { return &Strip{s, s.SVG(strip.Nothing)} }
+func written(s *strip.Strip) *Strip { return &Strip{Strip: s, text: s.SVG(strip.Nothing)} }
 
 // Widths that a strip is drawn for when nothing is known of the screen, in px.
 const (
