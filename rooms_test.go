@@ -58,20 +58,36 @@ var rooms = map[string][]string{
 
 	"takeaway": {"sim/trace", "sim/catalog", "timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline/picture", "timeline/tell"},
-	"web": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "takeaway",
-		"timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 
-	"web/webtest": {"sim", "sim/causes", "sim/trace", "sim/scenario", "sim/protocol"},
-	"web/lessons": {"web", "sim/trace", "sim/catalog", "sim/scenario"},
+	// What the page knows, apart from the page.
+	"web/words":  {"sim/scenario", "timeline/wording"},
+	"web/link":   {"sim/scenario", "web/words"},
+	"web/worker": {"sim/protocol"},
+	"web/shown": {"sim/trace", "sim/catalog", "sim/scenario", "web/words",
+		"timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
+	"web/course": {"sim/trace", "sim/catalog", "sim/scenario", "web/words", "web/link", "web/shown"},
+	"web/survey": {"sim/catalog", "sim/scenario", "sim/protocol", "web/words", "web/worker"},
+	"web/session": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "takeaway", "web/words", "web/link", "web/shown",
+		"timeline", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
+	"web/pupil": {"sim/scenario", "sim/protocol", "web/course", "web/shown", "web/session"},
+
+	// The page.
+	"web": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline/picture", "timeline/strip", "timeline/explain",
+		"web/words", "web/link", "web/worker", "web/shown", "web/course", "web/survey", "web/session", "web/pupil"},
+
+	"web/webtest":           {"sim", "sim/causes", "sim/trace", "sim/scenario", "sim/protocol"},
+	"web/course/coursetest": {"sim/scenario", "web/course", "web/shown", "web/webtest"},
+
+	"web/lessons": {"web/course", "web/shown", "sim/trace", "sim/catalog", "sim/scenario"},
 
 	// The mains may also know the plain data that they hand on.
-	"wasm/app":    {"web", "sim/trace", "sim/scenario", "sim/protocol"},
+	"wasm/app":    {"web", "web/course", "web/link", "web/pupil", "web/worker", "sim/trace", "sim/scenario", "sim/protocol"},
 	"wasm/engine": {"sim", "sim/causes", "sim/explore", "sim/trace", "sim/scenario", "sim/protocol"},
 	"cmd/join":    {},
 	"cmd/serve":   {"cmd/serve/site"},
 	"cmd/mutants": {"sim", "sim/simtest", "sim/node", "sim/trace", "sim/catalog", "sim/scenario"},
 	"cmd/serve/site": {
-		"web", "web/lessons", "sim", "timeline/picture", "timeline/strip", "timeline/explain", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
+		"web", "web/lessons", "web/course", "web/link", "sim", "timeline/picture", "timeline/strip", "timeline/explain", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
 	},
 	"cmd/lab": {"sim", "sim/causes", "sim/explore", "timeline", "timeline/picture", "timeline/explain", "timeline/tell", "takeaway",
 		"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},

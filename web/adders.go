@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/catalog"
+	"twodeliveries/web/session"
 )
 
 func (p *Panel) workButtons() app.UI {
@@ -18,7 +19,8 @@ func (p *Panel) workButtons() app.UI {
 	)
 }
 
-func (p *Panel) onAddOrder(app.Context, app.Event)  { p.add("", p.Lab.session().NextOrder()) }
+func (p *Panel) onAddOrder(app.Context, app.Event) { p.add("", p.Lab.session().NextOrder()) }
+
 func (p *Panel) onAddInject(app.Context, app.Event) { p.add("", p.Lab.session().NextInject()) }
 
 // onAddKeyed gives the last order a key if it has none, and adds one of that key.
@@ -27,7 +29,7 @@ func (p *Panel) onAddKeyed(app.Context, app.Event) {
 	if c, err := l.session().AddKeyed(); err == nil {
 		l.edit(c)
 	} else {
-		l.session().Notice = problemNotice(err)
+		l.session().Notice = session.ProblemNotice(err)
 	}
 }
 
@@ -125,7 +127,7 @@ func (p *Panel) add(key, line string) bool {
 	case key != "":
 		l.drafts.keep(key, line, err)
 	default:
-		l.session().Notice = problemNotice(err)
+		l.session().Notice = session.ProblemNotice(err)
 	}
 	return err == nil
 }

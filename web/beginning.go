@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/words"
 )
 
 // beginning tells whether it is said where to begin, in the place of a picture of which
@@ -64,7 +65,7 @@ func (l *Lab) incidents() []app.UI {
 	var items []app.UI
 	for _, i := range incidents {
 		if p, ok := scenario.FindPreset(i.preset); ok {
-			items = append(items, box("li", "", el("a").Attr("href", l.Site.Lab(p.Name)).Title(attr(p.Title)).Text(i.words)))
+			items = append(items, box("li", "", el("a").Attr("href", l.Site.Lab(p.Name)).Title(words.Attr(p.Title)).Text(i.words)))
 		}
 	}
 	return items

@@ -1,13 +1,12 @@
 package web
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/scenario"
-	"twodeliveries/timeline/picture"
-	"twodeliveries/timeline/strip"
+	"twodeliveries/web/session"
+	"twodeliveries/web/shown"
+	"twodeliveries/web/words"
 )
 
 // compareView shows two runs side by side, level by their time.
@@ -47,11 +46,11 @@ func (l *Lab) otherChoice(id, label string) app.UI {
 // parting says where the two runs begin to differ.
 func (l *Lab) parting() app.UI {
 	s := l.session()
-	if !s.paired() || s.Opening() {
+	if !s.Paired() || s.Opening() {
 		return el("div").Class("parting").ID("parting").Attr("aria-live", "polite").Body(
 			say("p", "", "Two runs on one time axis. The other one is coming …"))
 	}
-	parting := s.parting()
+	parting := s.Parting()
 	class := "parting"
 	if s.Cursor >= 0 || s.Pair.Cursor >= 0 {
 		class += " under" // way
@@ -62,7 +61,7 @@ func (l *Lab) parting() app.UI {
 	}
 	a, b := parting.Words(s.Run, s.Pair.Run, s.View)
 	return el("div").Class(class).ID("parting").Attr("aria-live", "polite").Body(
-		box("p", "", say("strong", "", parting.until(s.Run, s.Pair.Run)), app.Text(" "),
+		box("p", "", say("strong", "", parting.Until(s.Run, s.Pair.Run)), app.Text(" "),
 			push("pair-parting", l.onParting, "go there")),
 		box("p", "", badge("A"), app.Text(" "), say("span", "", a)),
 		box("p", "", badge("B"), app.Text(" "), say("span", "", b)),
@@ -75,7 +74,7 @@ func badge(letter string) app.UI { return say("span", "letter", letter) }
 func (l *Lab) panes() []app.UI {
 	s := l.session()
 	a := pane{id: "a", letter: "A", title: s.Heading(), scenario: s.Wanted, other: s.Pair.Scenario, run: s.Run, cursor: s.Cursor}
-	b := pane{id: "b", letter: "B", title: sentenceCase(s.Pair.Title), scenario: s.Pair.Scenario, other: s.Wanted, run: s.Pair.Run, cursor: s.Pair.Cursor}
+	b := pane{id: "b", letter: "B", title: words.SentenceCase(s.Pair.Title), scenario: s.Pair.Scenario, other: s.Wanted, run: s.Pair.Run, cursor: s.Pair.Cursor}
 	if s.Opening() {
 		a.run = nil
 	}
@@ -83,11 +82,11 @@ func (l *Lab) panes() []app.UI {
 	switch {
 	case s.Pair.Problem != "":
 		b.wait = s.Pair.Problem
-	case s.Engine == EngineLoading:
+	case s.Engine == session.EngineLoading:
 		b.wait = "It runs as soon as SQLite and the simulator have loaded …"
 	}
 	if a.run != nil && b.run != nil {
-		a.picture, b.picture = s.pictures(l.half)
+		a.picture, b.picture = s.Pictures(l.half)
 	}
 	return []app.UI{l.pane(a), l.pane(b)}
 }
@@ -96,17 +95,17 @@ func (l *Lab) panes() []app.UI {
 type pane struct {
 	id, letter, title string
 	scenario, other   scenario.Scenario
-	run               *Run
+	run               *shown.Run
 	cursor            int
-	picture           *Picture
+	picture           *shown.Picture
 	wait              string // what stands there while there is no picture
 }
 
 func (l *Lab) pane(p pane) app.UI {
 	s := l.session()
-	verdict := Judgement{Tone: "dim", Label: ""}
+	verdict := shown.Judgement{Tone: "dim", Label: ""}
 	if p.picture != nil {
-		verdict = p.run.judge(s.View, p.cursor, s.AtEnd())
+		verdict = p.run.Judge(s.View, p.cursor, s.AtEnd())
 	}
 	body := []app.UI{box("div", "panehead",
 		box("h2", "", badge(p.letter), app.Text(" "), say("span", "", p.title)),
@@ -123,13 +122,13 @@ func (l *Lab) pane(p pane) app.UI {
 			box("dl", "numbers big", paneNumbers(p, s.View, 0, bigOnes)...)),
 		box("dl", "numbers rest", paneNumbers(p, s.View, bigOnes, -1)...),
 		el("div").Class(l.pairStageClass()).Body(
-			el("div").Class("scroller").ID("scroller-"+p.id).TabIndex(0).Attr("role", "group").Aria("label", attr("Picture of run "+p.letter)).
+			el("div").Class("scroller").ID("scroller-"+p.id).TabIndex(0).Attr("role", "group").Aria("label", words.Attr("Picture of run "+p.letter)).
 				DataSet("side", p.id).OnClick(l.onPaneClick).On("scroll", l.onPaneScroll).Body(
 				heads(p.picture),
 				still(p.picture, "picture-"+p.id, p.cursor),
 			),
 			el("section").Class("story").ID("story-"+p.id).Aria("label", "Run "+p.letter+" in words").TabIndex(l.tabWords()).
-				DataSet("side", p.id).OnClick(l.onTold).OnKeyDown(l.onStoryKey).Body(app.Raw(p.run.story(s.View)))))
+				DataSet("side", p.id).OnClick(l.onTold).OnKeyDown(l.onStoryKey).Body(app.Raw(p.run.Story(s.View)))))
 	return el("section").Class("pane").ID("pane-"+p.id).Aria("label", "Run "+p.letter).Body(body...)
 }
 
@@ -145,15 +144,15 @@ func (l *Lab) pairStageClass() string {
 }
 
 // still paints a picture at a cursor, without what moves.
-func still(p *Picture, id string, cursor int) app.UI {
-	band, veil := p.bandAndVeil(cursor)
+func still(p *shown.Picture, id string, cursor int) app.UI {
+	band, veil := p.BandAndVeil(cursor)
 	return el("div").ID(id).Class("tl timeline").Body(
-		app.Raw(p.back),
+		app.Raw(p.BackLayer),
 		moving(p, id+"-band", "cur", band),
-		app.Raw(p.lanes),
-		app.Raw(p.overlays(cursor)),
-		app.Raw(p.groups),
-		app.If(p.marks != "", func() app.UI { return app.Raw(p.marks) }),
+		app.Raw(p.LanesLayer),
+		app.Raw(p.OverlaysLayer(cursor)),
+		app.Raw(p.GroupsLayer),
+		app.If(p.MarksLayer != "", func() app.UI { return app.Raw(p.MarksLayer) }),
 		moving(p, id+"-veil", "veil", veil),
 	)
 }
@@ -161,7 +160,7 @@ func still(p *Picture, id string, cursor int) app.UI {
 // unlikes shows what of a scenario is not so in the other one.
 func unlikes(sc, other scenario.Scenario) []app.UI {
 	var items []app.UI
-	for _, line := range Unlike(sc, other) {
+	for _, line := range shown.Unlike(sc, other) {
 		items = append(items, say("li", "chip", line))
 	}
 	return items
@@ -169,84 +168,12 @@ func unlikes(sc, other scenario.Scenario) []app.UI {
 
 // paneNumbers are some of the numbers of a run.
 func paneNumbers(p pane, view scenario.View, from, to int) []app.UI {
-	return counts(p.run.numbers(view, p.cursor), from, to)
+	return counts(p.run.Numbers(view, p.cursor), from, to)
 }
 
-func paneCaption(p pane, s *Session) string {
+func paneCaption(p pane, s *session.Session) string {
 	if p.cursor < 0 {
 		return "Nothing has happened yet."
 	}
 	return p.run.Caption(s.View, p.cursor)
-}
-
-// parting is where the runs of the comparison part.
-func (s *Session) parting() Parting { return Parts(s.Run, s.Pair.Run, s.View) }
-
-// pictures are the two pictures of a comparison, level with each other, with a
-// line where the runs part.
-func (s *Session) pictures(width int) (a, b *Picture) {
-	k := picturesOf{s.Run, s.Pair.Run, s.View, width}
-	if s.drawn.of != k {
-		p := s.parting()
-		pa, pb := level(s.Run, s.Pair.Run, s.View, width, p)
-		s.drawn = pictures{k, drawWith(pa, partingLine(pa, p, p.A)), drawWith(pb, partingLine(pb, p, p.B))}
-	}
-	return s.drawn.a, s.drawn.b
-}
-
-// pictures are two pictures that were drawn, and of what.
-type pictures struct {
-	of   picturesOf
-	a, b *Picture
-}
-
-type picturesOf struct {
-	a, b  *Run
-	view  scenario.View
-	width int
-}
-
-// partingHigh is the room for what stands on the parting line, in px.
-const partingHigh = 20
-
-// partingLine draws the line above the first step that differs.
-func partingLine(p *picture.Picture, parting Parting, step int) []picture.Shape {
-	if parting.Same {
-		return nil
-	}
-	y, _ := p.Band(step)
-	attrs := func(pairs ...string) []picture.Attr {
-		var out []picture.Attr
-		for i := 0; i < len(pairs); i += 2 {
-			out = append(out, picture.Attr{Name: pairs[i], Value: pairs[i+1]})
-		}
-		return out
-	}
-	at := strconv.Itoa(y)
-	return []picture.Shape{
-		{Tag: "line", Class: "part", Attrs: attrs("x1", "0", "x2", strconv.Itoa(p.Width), "y1", at, "y2", at)},
-		{Tag: "text", Class: "part", Text: "they part here", Attrs: attrs("x", strconv.Itoa(p.Width/2), "y", strconv.Itoa(y-4), "text-anchor", "middle")},
-	}
-}
-
-// whereBoth says at which time the comparison stands and, while no veil is drawn,
-// at which steps of the two runs, counted from 1; 0 is before the first.
-func (s *Session) whereBoth() string {
-	a, b := s.Cursor, s.Pair.Cursor
-	ms := 0
-	switch {
-	case a < 0 && b < 0:
-		return "start"
-	case a < 0:
-		ms = s.Pair.Run.ms(b)
-	case b < 0:
-		ms = s.Run.ms(a)
-	default:
-		ms = max(s.Run.ms(a), s.Pair.Run.ms(b))
-	}
-	at := strip.Long(ms)
-	if s.View.ShopView {
-		return "at " + at
-	}
-	return at + " · step A " + strconv.Itoa(a+1) + ", B " + strconv.Itoa(b+1)
 }

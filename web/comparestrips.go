@@ -5,43 +5,25 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"twodeliveries/sim/scenario"
 	"twodeliveries/timeline/strip"
+	"twodeliveries/web/shown"
 )
-
-// strips are the strips of a comparison, on one axis.
-func (s *Session) strips(width int) (a, b *Strip) {
-	k := picturesOf{s.Run, s.Pair.Run, scenario.View{ShopView: s.View.ShopView}, width}
-	if s.drawnStrips.of != k {
-		options := stripOptions(s.View, width)
-		options.Low = true
-		a, b := strip.Pair(s.Run.Rec, s.Pair.Run.Rec, options)
-		s.drawnStrips = pairOfStrips{k, written(a), written(b)}
-	}
-	return s.drawnStrips.a, s.drawnStrips.b
-}
-
-// pairOfStrips are two strips that were drawn, and of what.
-type pairOfStrips struct {
-	of   picturesOf
-	a, b *Strip
-}
 
 // pairStrips are the two runs, one below the other, and the line where they part.
 func (l *Lab) pairStrips() []app.UI {
 	s := l.session()
-	if !s.paired() || s.Opening() || l.stripWide == 0 {
+	if !s.Paired() || s.Opening() || l.stripWide == 0 {
 		return []app.UI{el("div").Class("strips waiting")}
 	}
-	a, b := s.strips(l.stripWide)
-	of := func(letter string, drawn *Strip) string {
-		return `<div class="strip-of"><span class="letter" aria-hidden="true">` + letter + `</span>` + drawn.text + `</div>`
+	a, b := s.Strips(l.stripWide)
+	of := func(letter string, drawn *shown.Strip) string {
+		return `<div class="strip-of"><span class="letter" aria-hidden="true">` + letter + `</span>` + drawn.Markup + `</div>`
 	}
-	return []app.UI{app.Raw(`<div class="strips pair">` + of("A", a) + of("B", b) + partingMark(s.parting(), a, b) + playhead + `</div>`)}
+	return []app.UI{app.Raw(`<div class="strips pair">` + of("A", a) + of("B", b) + partingMark(s.Parting(), a, b) + playhead + `</div>`)}
 }
 
 // partingMark ties the two strips where the runs part.
-func partingMark(p Parting, a, b *Strip) string {
+func partingMark(p shown.Parting, a, b *shown.Strip) string {
 	if p.Same {
 		return ""
 	}

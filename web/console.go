@@ -4,6 +4,9 @@ import (
 	"slices"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/session"
+	"twodeliveries/web/shown"
 )
 
 // console is the SQL console as it is set up; Session knows what was asked.
@@ -15,7 +18,7 @@ type console struct {
 // consoleDB is the database that a query goes to: the one chosen, if the view lets
 // one look into it.
 func (l *Lab) consoleDB() string {
-	may := mayQuery(l.session().View)
+	may := session.MayQuery(l.session().View)
 	if slices.Contains(may, l.console.db) {
 		return l.console.db
 	}
@@ -27,7 +30,7 @@ func (l *Lab) sqlConsole() app.UI {
 	s, db := l.session(), l.consoleDB()
 	sql := l.console.sql
 	if sql == "" {
-		sql = s.firstQuery(db)
+		sql = s.FirstQuery(db)
 	}
 	return el("section").Class("console").ID("console").Aria("label", "SQL: ask a database").Body(
 		l.sources(db),
@@ -44,12 +47,12 @@ func (l *Lab) sqlConsole() app.UI {
 func (l *Lab) sources(db string) app.UI {
 	s := l.session()
 	var choices []app.UI
-	for _, may := range mayQuery(s.View) {
-		choices = append(choices, option(may, sideName(may), db))
+	for _, may := range session.MayQuery(s.View) {
+		choices = append(choices, option(may, shown.SideName(may), db))
 	}
 	body := []app.UI{el("select").ID("sql-db").Aria("label", "Database").Attr("value", db).OnChange(l.onConsoleDB).Body(choices...)}
-	for _, table := range s.tablesOf(db) {
-		body = append(body, able(button().Attr("value", table).Title(selectAll(table)).OnClick(l.onTable), s.Engine != EngineFailed).
+	for _, table := range s.TablesOf(db) {
+		body = append(body, able(button().Attr("value", table).Title(session.SelectAll(table)).OnClick(l.onTable), s.Engine != session.EngineFailed).
 			Body(say("code", "", table)))
 	}
 	return box("div", "adders", body...)
@@ -60,16 +63,16 @@ func (l *Lab) runButton() app.UI {
 	if s.Querying() {
 		return box("div", "adders", push("sql-stop", l.onStopSQL, "Stop"))
 	}
-	return box("div", "adders", able(button().ID("sql-run").Class("pri").Title("Ctrl+Enter").OnClick(l.onRunSQL), s.Engine != EngineFailed).Text("Run"))
+	return box("div", "adders", able(button().ID("sql-run").Class("pri").Title("Ctrl+Enter").OnClick(l.onRunSQL), s.Engine != session.EngineFailed).Text("Run"))
 }
 
 // savers save the databases of this step as files.
 func (l *Lab) savers() app.UI {
 	s := l.session()
 	body := []app.UI{say("span", "remark", "Save as of this step:")}
-	for _, db := range mayQuery(s.View) {
-		body = append(body, able(button().Attr("value", db).DataSet("save", db).OnClick(l.onSaveDatabase), s.Engine != EngineFailed).
-			Title("An SQLite file: "+s.FileName()+"-"+db+".sqlite").Aria("label", "Save the database of the "+lower(sideName(db))).Text(sideName(db)))
+	for _, db := range session.MayQuery(s.View) {
+		body = append(body, able(button().Attr("value", db).DataSet("save", db).OnClick(l.onSaveDatabase), s.Engine != session.EngineFailed).
+			Title("An SQLite file: "+s.FileName()+"-"+db+".sqlite").Aria("label", "Save the database of the "+lower(shown.SideName(db))).Text(shown.SideName(db)))
 	}
 	return box("div", "adders savers", body...)
 }
@@ -77,13 +80,13 @@ func (l *Lab) savers() app.UI {
 // results say what the last query found, and when and where.
 func (l *Lab) results() app.UI {
 	s := l.session()
-	class, text := s.queryState()
+	class, text := s.QueryState()
 	body := []app.UI{el("p").ID("sql-said").Class(class).Role("status").Text(text)}
-	if q := s.answered(); q != nil {
+	if q := s.Answered(); q != nil {
 		body = append(body, el("p").ID("sql-asof").Class("remark").Text(s.AsOf()))
-		if q.rows != "" {
+		if q.Rows != "" {
 			body = append(body, el("div").Class("tables").ID("sql-rows").TabIndex(0).Role("region").Aria("label", "What the query found").
-				Body(app.Raw(q.rows)))
+				Body(app.Raw(q.Rows)))
 		}
 	}
 	return box("div", "db found", body...)
@@ -99,14 +102,14 @@ func (l *Lab) onSQL(ctx app.Context, _ app.Event) {
 
 // typed keeps a query; the one to begin with need not be kept.
 func (l *Lab) typed(sql string) {
-	if l.console.sql == "" && sql == l.session().firstQuery(l.consoleDB()) {
+	if l.console.sql == "" && sql == l.session().FirstQuery(l.consoleDB()) {
 		return
 	}
 	l.console.sql = sql
 }
 
 func (l *Lab) onTable(ctx app.Context, _ app.Event) {
-	l.console.sql = selectAll(ctx.JSSrc().Get("value").String())
+	l.console.sql = session.SelectAll(ctx.JSSrc().Get("value").String())
 	l.runSQL(l.console.sql)
 }
 
@@ -153,7 +156,7 @@ func (l *Lab) saveDatabase(db string) {
 }
 
 // looked takes what was found in a database: a file, or the answer to the query.
-func (l *Lab) looked(save *File) {
+func (l *Lab) looked(save *session.File) {
 	if save != nil {
 		saveFile(save.Name, "application/vnd.sqlite3", save.Content)
 		return

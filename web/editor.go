@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/session"
 )
 
 // editor is the whole scenario as text. What is typed is read at every stroke;
@@ -52,7 +53,7 @@ func (p *Panel) onRun(app.Context, app.Event) {
 	if err != nil {
 		return
 	}
-	l.edit(&Change{Scenario: sc})
+	l.edit(&session.Change{Scenario: sc})
 }
 
 func (p *Panel) onRevert(app.Context, app.Event) {

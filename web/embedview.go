@@ -1,6 +1,69 @@
 package web
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/link"
+)
+
+// openEmbed shows the HTML that puts what the page shows into another page.
+func (l *Lab) openEmbed(app.Context, app.Event) {
+	l.frameCopied = false
+	l.open(embedDialog)
+}
+
+// frame is the HTML for what the page shows, in the colours that were chosen.
+func (l *Lab) frame() string {
+	return l.colours().Frame(l.address(), "Two Deliveries: "+l.session().Heading())
+}
+
+func (l *Lab) colours() link.Embed {
+	if l.frameColours == link.NotEmbedded {
+		return link.EmbedSystem
+	}
+	return l.frameColours
+}
+
+// embedChoice is the dialog about standing in another page.
+func (l *Lab) embedChoice() []app.UI {
+	now := string(l.colours())
+	label := "Copy it"
+	if l.frameCopied {
+		label = "Copied"
+	}
+	return []app.UI{
+		say("p", "", "This HTML puts the run at this step into a page of yours: the picture, the numbers and the buttons to step. "+
+			"Your readers can open it here from there."),
+		box("p", "embedrow",
+			box("label", "pick", app.Text("Colours "),
+				el("select").ID("embed-colours").Attr("value", now).OnChange(l.onColours).Body(
+					option(string(link.EmbedSystem), "as the reader’s system", now),
+					option(string(link.EmbedLight), "light", now), option(string(link.EmbedDark), "dark", now))),
+			button().ID("embed-copy").Class("pri").OnClick(l.onCopyFrame).Text(label),
+		),
+		app.If(l.Site.OneFile, func() app.UI {
+			return say("p", "unmet", "This page is a file on your disk: your readers have it at another address, which has to stand here in its place.")
+		}),
+		el("pre").ID("embed-code").Class("copied").TabIndex(0).Aria("label", "HTML to copy").Text(l.frame()),
+		say("p", "remark", "Width and height can be anything from 320 by 360 pixels on. A frame with sandbox=“allow-scripts” works, too; "+
+			"allow-popups lets it open the lab."),
+	}
+}
+
+func (l *Lab) onColours(ctx app.Context, e app.Event) {
+	l.frameColours, l.frameCopied = link.Embed(ctx.JSSrc().Get("value").String()), false
+}
+
+// onCopyFrame puts the HTML on the clipboard; where that is refused it is selected,
+// to be copied by hand.
+func (l *Lab) onCopyFrame(app.Context, app.Event) {
+	putOnClipboard(l.ctx, l.frame(), func() { l.frameCopied = true }, func() {
+		code := app.Window().GetElementByID("embed-code")
+		if code.Truthy() {
+			app.Window().Call("getSelection").Call("selectAllChildren", code)
+		}
+	})
+}
 
 // embedded is the page in a frame of another one: the run, to be looked at and
 // stepped through, and a way to the lab. Nothing is changed there.
@@ -26,7 +89,7 @@ func (l *Lab) named() app.UI {
 }
 
 // inFrame tells whether the page stands in a frame of another one.
-func (l *Lab) inFrame() bool { return l.Embed != NotEmbedded }
+func (l *Lab) inFrame() bool { return l.Embed != link.NotEmbedded }
 
 // openLink leads to the same step in the lab.
 func (l *Lab) openLink() app.UI {

@@ -7,6 +7,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/protocol"
+	"twodeliveries/web/session"
+	"twodeliveries/web/words"
 )
 
 // ending is what a run came to and why, in the place of the sentence of a step.
@@ -57,7 +59,7 @@ func (l *Lab) shopEnding() app.UI {
 	if c.Unknown > 0 {
 		because = "Was a request lost, or only its reply? Both look like this from here, so asking again under the same id is all the shop can do."
 	}
-	headline := count(c.Requests, "request") + ", " + count(c.AcksAccepted, "ACK") + " accepted."
+	headline := words.Count(c.Requests, "request") + ", " + words.Count(c.AcksAccepted, "ACK") + " accepted."
 	return el("section").Class("sentence ending shop").ID("ending").Aria("label", "How it ended").Attr("aria-live", "polite").Body(
 		el("p").Class(captionClass(headline+because)).Body(
 			el("strong").ID("headline").Text(headline), app.Text(" "), el("span").ID("because").Text(because)))
@@ -89,7 +91,7 @@ func (l *Lab) doors() app.UI {
 }
 
 // mendWords name the button that mends.
-func mendWords(m Mending) string {
+func mendWords(m session.Mending) string {
 	if m.Words == "" {
 		return "mend it"
 	}
@@ -101,7 +103,7 @@ func (l *Lab) onExplore(app.Context, app.Event) {
 	app.Window().Get("location").Call("assign", toBreak(l.Site, l.session().Link()))
 }
 
-func unmet(s *Session) string {
+func unmet(s *session.Session) string {
 	text := ""
 	for i, u := range s.Run.Rec.Unmet {
 		if i > 0 {

@@ -8,6 +8,10 @@ import (
 
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/link"
+	"twodeliveries/web/survey"
+	"twodeliveries/web/words"
+	"twodeliveries/web/worker"
 )
 
 // Explore is the page about exploring: the table of what can go wrong with every
@@ -16,10 +20,10 @@ import (
 type Explore struct {
 	app.Compo
 
-	Explorer Explorer // nil when prerendered
-	Site     Site
+	Explorer worker.Explorer // nil when prerendered
+	Site     link.Site
 
-	s        *Survey
+	s        *survey.Survey
 	ctx      app.Context // of the mounted component
 	mounted  bool
 	visited  string // fragment of the entry in the browser's history
@@ -28,9 +32,9 @@ type Explore struct {
 	listened []func()
 }
 
-func (x *Explore) survey() *Survey {
+func (x *Explore) survey() *survey.Survey {
 	if x.s == nil {
-		x.s = NewSurvey()
+		x.s = survey.NewSurvey()
 	}
 	return x.s
 }
@@ -42,7 +46,7 @@ func (x *Explore) OnMount(ctx app.Context) {
 	if x.Explorer == nil {
 		return
 	}
-	x.Explorer.Start(func(r Sighting) {
+	x.Explorer.Start(func(r worker.Sighting) {
 		ctx.Dispatch(func(app.Context) { x.survey().Hear(r) })
 	})
 	x.goTo(app.Window().URL())
@@ -111,7 +115,7 @@ func (x *Explore) Render() app.UI {
 	return box("div", class,
 		signSheet(),
 		x.header(),
-		app.If(s.Part == TablePart, func() app.UI {
+		app.If(s.Part == survey.TablePart, func() app.UI {
 			return box("main", "hall", x.notice(), x.tableCard(), x.aside())
 		}).Else(func() app.UI {
 			return box("main", "hall", x.notice(), x.question(), x.finding())
@@ -127,7 +131,7 @@ func (x *Explore) header() app.UI {
 	}
 	short, class := "engine loading", "busy"
 	switch {
-	case s.failed != "":
+	case s.Failed != "":
 		short, class = "no engine", "bad"
 	case s.Run.Running:
 		short = "exploring"
@@ -153,7 +157,7 @@ func (x *Explore) header() app.UI {
 // parts are the names of the two parts of the page.
 func (x *Explore) parts() app.UI {
 	table, one := button().ID("to-table").OnClick(x.toTable), button().ID("to-scenario").OnClick(x.toScenario)
-	if x.survey().Part == TablePart {
+	if x.survey().Part == survey.TablePart {
 		table.Aria("current", "true")
 	} else {
 		one.Aria("current", "true")
@@ -163,14 +167,14 @@ func (x *Explore) parts() app.UI {
 }
 
 func (x *Explore) toTable(app.Context, app.Event) {
-	x.turn(TablePart)
+	x.turn(survey.TablePart)
 }
 
 func (x *Explore) toScenario(app.Context, app.Event) {
-	x.turn(ScenarioPart)
+	x.turn(survey.ScenarioPart)
 }
 
-func (x *Explore) turn(to Part) {
+func (x *Explore) turn(to survey.Part) {
 	if s := x.survey(); s.Part != to {
 		x.look(true, func() { s.Part, s.Notice = to, nil })
 	}
@@ -194,12 +198,12 @@ func (x *Explore) dismiss(app.Context, app.Event) { x.survey().Notice = nil }
 func (x *Explore) onCopy(app.Context, app.Event) {
 	link := x.address()
 	putOnClipboard(x.ctx, link, func() { x.copied = true }, func() {
-		x.survey().Notice = Plain.Notice("The browser does not let the page copy. The link is", link)
+		x.survey().Notice = words.Plain.Notice("The browser does not let the page copy. The link is", link)
 	})
 }
 
 // toBreak is the address where the page opens with a scenario.
-func toBreak(site Site, l scenario.Link) string {
+func toBreak(site link.Site, l scenario.Link) string {
 	l = scenario.Link{Preset: l.Preset, Text: l.Text, Step: -1}
 	return site.Explore() + "#" + scenario.EncodeLink(l)
 }

@@ -7,6 +7,8 @@ import (
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/protocol"
+	"twodeliveries/web/survey"
+	"twodeliveries/web/words"
 )
 
 // aside is what has been found of the cell that is looked at, or what the words mean.
@@ -47,13 +49,13 @@ func (x *Explore) found(c protocol.Cell, known bool) []app.UI {
 		out = append(out, list)
 	}
 	if known && c.Exhausted {
-		return append(out, say("p", "remark", thousands(c.Runs)+" runs, all that there are."))
+		return append(out, say("p", "remark", words.Thousands(c.Runs)+" runs, all that there are."))
 	}
 	switch {
-	case s.Works(TablePart):
+	case s.Works(survey.TablePart):
 		out = append(out, el("p").Class("remark").ID("cell-wait").Text("It is not known yet; the table is being filled."))
 	case known:
-		out = append(out, say("p", "remark", "Stopped after "+thousands(c.Runs)+" runs: there may be more."), x.tryCell("try the rest"))
+		out = append(out, say("p", "remark", "Stopped after "+words.Thousands(c.Runs)+" runs: there may be more."), x.tryCell("try the rest"))
 	default:
 		out = append(out, say("p", "remark", "Not tried yet."), x.tryCell("try this cell"))
 	}
@@ -82,7 +84,7 @@ func (x *Explore) violations(list []protocol.Violation) app.UI {
 			box("p", "result bad", sign(word), say("strong", "", word), say("span", "", meaning(word))),
 			say("pre", "", strings.TrimSuffix(v.Scenario, "\n")),
 			box("p", "where",
-				say("span", "remark", "promise “"+catalog.RuleOf(v.Rule).Title+"”, "+count(v.Faults, "fault")+", breaks at step "+count2(v.Step+1, v.Steps)),
+				say("span", "remark", "promise “"+catalog.RuleOf(v.Rule).Title+"”, "+words.Count(v.Faults, "fault")+", breaks at step "+count2(v.Step+1, v.Steps)),
 				x.opens(v.Link, "open at the step where it breaks")),
 		)
 	}))

@@ -9,13 +9,15 @@ import (
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/survey"
+	"twodeliveries/web/words"
 )
 
 // question is what to explore: which scenario, how many faults, of which kinds.
 func (x *Explore) question() app.UI {
 	s := x.survey()
 	var depths, kinds []app.UI
-	for n := 1; n <= MaxDepth; n++ {
+	for n := 1; n <= survey.MaxDepth; n++ {
 		depths = append(depths, button().ID("depth-"+strconv.Itoa(n)).Attr("value", strconv.Itoa(n)).
 			Aria("pressed", strconv.FormatBool(n == s.Depth)).OnClick(x.onDepth).Text(strconv.Itoa(n)))
 	}
@@ -24,25 +26,25 @@ func (x *Explore) question() app.UI {
 		if slices.Contains(s.Kinds, k.Name) {
 			check.Attr("checked", true)
 		}
-		kinds = append(kinds, el("label").Class("kind").Title(attr(k.Sentence)).Body(check,
+		kinds = append(kinds, el("label").Class("kind").Title(words.Attr(k.Sentence)).Body(check,
 			box("span", "", say("strong", "", k.Name), app.Text(" "), say("span", "remark", k.Sentence))))
 	}
 	return el("section").Class("card question").Aria("labelledby", "question-title").Body(
 		el("h2").ID("question-title").Text("Find what breaks one scenario"),
 		box("div", "field", el("label").Attr("for", "of").Text("Scenario"), &presetChoice{Page: x, Preset: s.Preset}),
-		el("pre").ID("of-text").Text(strings.TrimSuffix(s.bare(), "\n")),
-		x.opens(scenario.EncodeLink(s.link()), "change it in the lab"),
+		el("pre").ID("of-text").Text(strings.TrimSuffix(s.Bare(), "\n")),
+		x.opens(scenario.EncodeLink(s.Link()), "change it in the lab"),
 		box("div", "field", say("h3", "", "Faults added at a time"),
 			el("div").Class("views-of").Attr("role", "group").Aria("label", "Faults added at a time").Body(depths...),
 			say("p", "remark", []string{"Every single fault: a moment.", "Every two faults: some seconds.", "Every three faults: minutes, and as many runs as the limit allows."}[s.Depth-1])),
 		box("details", "field kinds", say("summary", "", "Kinds of fault: "+strings.Join(s.Kinds, ", ")), box("div", "", kinds...)),
 		box("div", "fillbar",
-			app.If(s.Works(ScenarioPart), func() app.UI {
+			app.If(s.Works(survey.ScenarioPart), func() app.UI {
 				return button().ID("stop").Class("pri").Aria("disabled", strconv.FormatBool(s.Run.Stopping)).OnClick(x.onStop).Text("Stop")
 			}).Else(func() app.UI {
 				return able(button().ID("start").Class("pri").OnClick(x.onStart), len(s.Kinds) > 0).Text("Find what breaks it")
 			}),
-			x.progress(ScenarioPart)),
+			x.progress(survey.ScenarioPart)),
 	)
 }
 
@@ -80,28 +82,13 @@ func (c *presetChoice) Render() app.UI {
 	return el("select").ID("of").Attr("value", c.Preset).OnChange(c.Page.onPreset).Body(groups...)
 }
 
-func (s *Survey) link() scenario.Link {
-	l := scenario.Link{Preset: s.Preset, Step: -1}
-	if s.Preset == "" {
-		l.Text = s.Scenario.String()
-	}
-	return l
-}
-
-// bare is the scenario without its title and note.
-func (s *Survey) bare() string {
-	sc := s.Scenario
-	sc.Title, sc.Note = "", ""
-	return sc.String()
-}
-
 // finding is what came of it.
 func (x *Explore) finding() app.UI {
 	s := x.survey()
 	card := el("section").Class("card answer").ID("answer").Aria("labelledby", "answer-title")
 	r := s.Report
 	switch {
-	case r == nil && s.Works(ScenarioPart):
+	case r == nil && s.Works(survey.ScenarioPart):
 		return card.Body(el("h2").ID("answer-title").Text("Looking …"), say("p", "remark", "What breaks a promise is shown here once the smallest way to it is found."))
 	case r == nil:
 		return card.Body(el("h2").ID("answer-title").Text("What this does"),
@@ -113,41 +100,14 @@ func (x *Explore) finding() app.UI {
 	return card.Body(
 		box("div", "panelhead", box("h2", tone, app.Text(head))),
 		el("p").ID("verdict").Text(text),
-		app.If(!s.Current() && !s.Works(ScenarioPart), func() app.UI {
-			return say("p", "remark", "This is about what was asked before: "+count(s.Asked.Depth, "fault")+" at a time, "+strings.Join(s.Asked.Kinds, ", ")+".")
+		app.If(!s.Current() && !s.Works(survey.ScenarioPart), func() app.UI {
+			return say("p", "remark", "This is about what was asked before: "+words.Count(s.Asked.Depth, "fault")+" at a time, "+strings.Join(s.Asked.Kinds, ", ")+".")
 		}),
 		app.If(len(r.Violations) > 0, func() app.UI { return x.violations(r.Violations) }),
-		app.If(r.Exhausted && len(r.Violations) == 0 && r.Depth < MaxDepth, func() app.UI {
+		app.If(r.Exhausted && len(r.Violations) == 0 && r.Depth < survey.MaxDepth, func() app.UI {
 			return say("p", "remark", "More faults at a time can do more: choose "+strconv.Itoa(r.Depth+1)+", and look again.")
 		}),
 	)
-}
-
-// Verdict says what the report comes to. There must be one.
-func (s *Survey) Verdict() (head, text, tone string) {
-	r := s.Report
-	text = thousands(r.Runs) + " " + plural(r.Runs, "run") + ", " + thousands(r.Distinct) + " of them different, with up to " + count(r.Depth, "fault") + " added: "
-	switch {
-	case s.Works(ScenarioPart):
-		text += "still looking."
-	case r.Exhausted:
-		text += "all that there are."
-	case r.Limited > 0:
-		text += "what " + count(r.Limited, "run") + " would have come to is open, for they met the scenario’s own limit of steps or time."
-	case s.Asked.Stopped:
-		text += "not all that there are, for it was stopped."
-	default:
-		text += "not all that there are, for " + thousands(r.Runs) + " is the most that are made."
-	}
-	switch n := len(r.Violations); {
-	case s.Works(ScenarioPart):
-		return "Found so far", text, "bad"
-	case n > 0:
-		return count(n, "promise") + " can break", text, "bad"
-	case !r.Exhausted:
-		return "No promise broke so far", text, ""
-	}
-	return "No promise breaks", text, "good"
 }
 
 func (x *Explore) onStart(app.Context, app.Event) {

@@ -8,13 +8,15 @@ import (
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/protocol"
+	"twodeliveries/web/survey"
+	"twodeliveries/web/words"
 )
 
 // tableCard is the table of every receiver and every publisher.
 func (x *Explore) tableCard() app.UI {
 	s := x.survey()
 	class := "scroller grid"
-	if s.Works(TablePart) {
+	if s.Works(survey.TablePart) {
 		class += " filling"
 	}
 	if !s.All {
@@ -26,7 +28,7 @@ func (x *Explore) tableCard() app.UI {
 			say("p", "", "Down: how the warehouse remembers what it has done. Across: how the shop sends. Fill the table, and each pair is run "+
 				"with every single fault at every place where one fits. A cell says the worst that came of it; press it to see how."),
 		),
-		box("div", "fillbar", append(x.fillButtons(), x.progress(TablePart))...),
+		box("div", "fillbar", append(x.fillButtons(), x.progress(survey.TablePart))...),
 		el("div").Class(class).ID("grid").Attr("tabindex", "-1").Body(x.table()),
 	)
 }
@@ -42,7 +44,7 @@ func (x *Explore) fillButtons() []app.UI {
 		label = "Fill the rest"
 	}
 	return []app.UI{
-		app.If(s.Works(TablePart), func() app.UI {
+		app.If(s.Works(survey.TablePart), func() app.UI {
 			return button().ID("stop").Class("pri").Aria("disabled", strconv.FormatBool(s.Run.Stopping)).OnClick(x.onStop).Text("Stop")
 		}).Else(func() app.UI {
 			return able(button().ID("fill").Class("pri").OnClick(x.onFill), left > 0).Text(label)
@@ -72,7 +74,7 @@ func (x *Explore) table() app.UI {
 }
 
 func (x *Explore) head(scope string, d catalog.Design) app.UI {
-	return el("th").Attr("scope", scope).Class(columnOf(d)).Title(attr(d.Sentence)).Body(say("span", "", d.Title), say("code", "", d.Name))
+	return el("th").Attr("scope", scope).Class(columnOf(d)).Title(words.Attr(d.Sentence)).Body(say("span", "", d.Title), say("code", "", d.Name))
 }
 
 // columnOf is the class of a design's column: to show more of them and fewer is a
@@ -125,7 +127,7 @@ func (r *tableRow) cell(pair protocol.Pair, c protocol.Cell, first bool) app.UI 
 	if !c.Exhausted {
 		b.Class("part").Title("It was stopped before everything was tried")
 	} else if more != "" {
-		b.Title(attr(strings.Join(c.Verdicts, ", ")))
+		b.Title(words.Attr(strings.Join(c.Verdicts, ", ")))
 	}
 	return b.Body(sign(word), say("span", "", word), app.If(more != "", func() app.UI { return say("small", "", more) }))
 }

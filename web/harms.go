@@ -35,7 +35,7 @@ func signID(word string) string { return "sign-" + strings.ReplaceAll(strings.To
 func signSheet() app.UI {
 	var b strings.Builder
 	b.WriteString(`<svg class="signs" width="0" height="0" aria-hidden="true">`)
-	for _, word := range words() {
+	for _, word := range tableWords() {
 		b.WriteString(`<symbol id="` + signID(word) + `" viewBox="0 0 16 16">` + signs[word] + `</symbol>`)
 	}
 	b.WriteString(`</svg>`)
@@ -46,8 +46,8 @@ func sign(word string) app.UI {
 	return app.Raw(`<svg class="icon" width="16" height="16" aria-hidden="true"><use href="#` + signID(word) + `"></use></svg>`)
 }
 
-// words are all that a cell can say.
-func words() []string {
+// tableWords are all that a cell can say.
+func tableWords() []string {
 	out := []string{catalog.Safe}
 	for _, h := range catalog.Harms {
 		out = append(out, h.Word())
@@ -108,7 +108,7 @@ func verdictOf(c protocol.Cell) (word, more string) {
 // legend says what the words mean.
 func legend() app.UI {
 	var rows []app.UI
-	for _, word := range words() {
+	for _, word := range tableWords() {
 		tone := toneOf(protocol.Cell{Verdicts: []string{word}})
 		rows = append(rows, box("dt", tone, sign(word), say("span", "", word)), say("dd", "", meaning(word)))
 	}

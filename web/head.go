@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/session"
+	"twodeliveries/web/words"
 )
 
 // header is the top line: whose page this is, where the run comes from, the link.
@@ -19,7 +22,7 @@ func (l *Lab) header() app.UI {
 		say("h1", "brand", "Two Deliveries"),
 		l.nav(),
 		say("p", "tagline", "one order, sent twice, applied once"),
-		el("span").Class("engine "+badgeClass(short)).ID("engine").Attr("role", "status").Title(attr(long)).Text(short),
+		el("span").Class("engine "+badgeClass(short)).ID("engine").Attr("role", "status").Title(words.Attr(long)).Text(short),
 		helpButton(l.openHelp),
 		l.takeButton("take", "Take away"),
 		button().ID("copy").Class("copy").Aria("label", copyLabel).OnClick(l.onCopy).Body(
@@ -63,14 +66,14 @@ func (l *Lab) bench() app.UI {
 	)
 }
 
-func began(s *Session) string {
+func began(s *session.Session) string {
 	if s.Received() {
 		return "It differs from what you were sent"
 	}
 	return "It differs from the preset it began as"
 }
 
-func backTo(s *Session) string {
+func backTo(s *session.Session) string {
 	if s.Received() {
 		return "Back to what you were sent"
 	}
@@ -109,7 +112,7 @@ func (l *Lab) chips() app.UI {
 		line := step.String()
 		chips = append(chips, box("li", "chip",
 			say("span", "", line),
-			button().Class("x").Attr("value", strconv.Itoa(i)).Aria("label", attr("Take away: "+line)).
+			button().Class("x").Attr("value", strconv.Itoa(i)).Aria("label", words.Attr("Take away: "+line)).
 				Title("Take this fault away").OnClick(l.onRemove).Text("✕"),
 		))
 	}
@@ -141,10 +144,10 @@ func (l *Lab) onRemove(ctx app.Context, e app.Event) {
 	}
 	next := s.Wanted.Without(i)
 	if err := next.Check(); err != nil {
-		s.Notice = Warn.Notice("That line is needed.", err.Error())
+		s.Notice = words.Warn.Notice("That line is needed.", err.Error())
 		return
 	}
-	l.edit(&Change{Scenario: next, Aside: s.Aside})
+	l.edit(&session.Change{Scenario: next, Aside: s.Aside})
 }
 
 func (l *Lab) togglePanel(app.Context, app.Event) {
@@ -170,11 +173,11 @@ func (l *Lab) refit() {
 // notice says what the page has to say.
 func (l *Lab) notice() app.UI {
 	n := l.session().Notice
-	if n == nil || n.Tone == Plain && l.inFrame() { // no greeting there
+	if n == nil || n.Tone == words.Plain && l.inFrame() { // no greeting there
 		return el("div").Class("notice none").ID("notice").Attr("role", "status")
 	}
 	return el("div").Class("notice "+string(n.Tone)).ID("notice").Attr("role", "status").Body(
-		box("p", "", say("strong", "", n.Title), app.Text(" "), el("span").Title(attr(l.session().digests())).Text(n.Text), app.Text(" "), l.backToLesson(n)),
+		box("p", "", say("strong", "", n.Title), app.Text(" "), el("span").Title(words.Attr(l.session().Digests())).Text(n.Text), app.Text(" "), l.backToLesson(n)),
 		button().Class("x").Aria("label", "Dismiss").OnClick(l.dismiss).Text("✕"),
 	)
 }

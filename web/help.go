@@ -7,6 +7,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/timeline/picture"
+	"twodeliveries/web/shown"
+	"twodeliveries/web/words"
 )
 
 // keysOf are what the keys do, view by view.
@@ -57,8 +59,8 @@ func signKey() string {
 	for _, s := range picture.Signs() {
 		w, h := strconv.Itoa(s.W), strconv.Itoa(s.H)
 		b.WriteString(`<li><svg class="tl" aria-hidden="true" width="` + w + `" height="` + h + `">`)
-		writeShapes(&b, s.Shapes)
-		b.WriteString(`</svg><span>` + escape(s.Meaning) + `</span></li>`)
+		shown.WriteShapes(&b, s.Shapes)
+		b.WriteString(`</svg><span>` + words.Escape(s.Meaning) + `</span></li>`)
 	}
 	b.WriteString("</ul>")
 	return b.String()

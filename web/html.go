@@ -1,6 +1,8 @@
 package web
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
 
 // Elements by their tag. go-app has a type for every tag, with a hundred methods
 // each; one type for all of them makes the program that a learner loads smaller.

@@ -1,6 +1,8 @@
 package web
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
 
 // icons are drawn in the current colour, on a field of 16 by 16.
 var icons = map[string]string{

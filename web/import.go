@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/protocol"
+	"twodeliveries/web/session"
 )
 
 // bring is a button that opens a file.
@@ -34,7 +35,7 @@ func (l *Lab) openFiles(files app.Value) {
 	}
 	l.ctx.Dispatch(func(ctx app.Context) {
 		l.closeDialog(ctx, app.Event{})
-		if len(names) == 0 || l.session().refuseFiles(names, sizes) {
+		if len(names) == 0 || l.session().RefuseFiles(names, sizes) {
 			return
 		}
 		l.read(files.Index(0), names[0])
@@ -47,12 +48,12 @@ func (l *Lab) read(file app.Value, name string) {
 		bytes := app.Window().Get("Uint8Array").New(buffer)
 		content := make([]byte, bytes.Get("length").Int())
 		app.CopyBytesToGo(content, bytes)
-		if sc, ok := l.session().ReadScenario(File{Name: name, Content: content}); ok {
+		if sc, ok := l.session().ReadScenario(session.File{Name: name, Content: content}); ok {
 			l.change(func() protocol.Ask { return l.session().Import(name, sc) })
 			l.refit()
 		}
 	}, func(why app.Value) {
-		l.session().Notice = refusedFile(name, "the browser cannot read it ("+why.Get("name").String()+")")
+		l.session().Notice = session.RefusedFile(name, "the browser cannot read it ("+why.Get("name").String()+")")
 	})
 }
 

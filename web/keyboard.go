@@ -1,6 +1,8 @@
 package web
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
 
 // keyboard remembers which element has it, so that it is not lost when that element
 // goes away or can be pressed no more: a page where Tab begins at the top again after

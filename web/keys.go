@@ -1,6 +1,8 @@
 package web
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
 
 // listen takes the keys of the whole page, and clicks beside an open menu.
 func (l *Lab) listen() {

@@ -14,6 +14,12 @@ import (
 
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/course"
+	"twodeliveries/web/link"
+	"twodeliveries/web/pupil"
+	"twodeliveries/web/session"
+	"twodeliveries/web/shown"
+	"twodeliveries/web/worker"
 )
 
 // Lab is the page. Prerendered, it is shown before the first step.
@@ -22,19 +28,19 @@ type Lab struct {
 
 	Preset    string           // name of the preset the page was shipped with
 	Recording *trace.Recording // its run as shipped, or nil
-	Engine    Engine           // nil when prerendered
-	Site      Site
-	Course    *Course // with the lesson that the page is, or nil
-	Lesson    string  // its name, or ""
-	Embed     Embed   // the page stands in a frame of another one
+	Engine    worker.Engine    // nil when prerendered
+	Site      link.Site
+	Course    *course.Course // with the lesson that the page is, or nil
+	Lesson    string         // its name, or ""
+	Embed     link.Embed     // the page stands in a frame of another one
 
-	pupil      *Pupil // in a lesson
-	folded     bool   // its text is folded away, on a narrow screen
-	linked     bool   // the clipboard has the passage's link
-	lessonLeft string // address of the passage that the learner came here from, or ""
-	unanswered bool   // what was given for an answer is none
+	pupil      *pupil.Pupil // in a lesson
+	folded     bool         // its text is folded away, on a narrow screen
+	linked     bool         // the clipboard has the passage's link
+	lessonLeft string       // address of the passage that the learner came here from, or ""
+	unanswered bool         // what was given for an answer is none
 
-	s       *Session
+	s       *session.Session
 	ctx     app.Context // of the mounted component
 	mounted bool
 	started bool   // the engine
@@ -67,8 +73,8 @@ type Lab struct {
 	console      console
 	keys         keyboard
 	taken        takeaways
-	frameColours Embed // what was chosen for a frame of another page
-	frameCopied  bool  // the clipboard has its HTML
+	frameColours link.Embed // what was chosen for a frame of another page
+	frameCopied  bool       // the clipboard has its HTML
 
 	visited  string // path and fragment of the entry in the browser's history
 	entered  bool   // that entry was made here, by an edit
@@ -93,10 +99,10 @@ const (
 )
 
 // session is made on first use: a prerendered component is never mounted.
-func (l *Lab) session() *Session {
+func (l *Lab) session() *session.Session {
 	if l.s == nil {
-		l.s = NewSession(l.Preset, l.Recording)
-		l.width, l.half = defaultWidth, narrowestHalf
+		l.s = session.NewSession(l.Preset, l.Recording)
+		l.width, l.half = shown.DefaultWidth, narrowestHalf
 		l.came, l.facing = noTravel, "a"
 		l.play.speed = 1
 		if l.Recording != nil && !l.Site.OneFile {
@@ -147,7 +153,7 @@ func (l *Lab) start() {
 	}
 	l.started = true
 	ctx := l.ctx
-	l.Engine.Start(func(r Report) {
+	l.Engine.Start(func(r worker.Report) {
 		ctx.Dispatch(func(app.Context) { l.report(r) })
 	})
 }
@@ -201,7 +207,7 @@ func (l *Lab) presetOf(u *url.URL) string {
 }
 
 // report takes what the engine says.
-func (l *Lab) report(r Report) {
+func (l *Lab) report(r worker.Report) {
 	s := l.session()
 	switch {
 	case r.Failed != "":

@@ -7,6 +7,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/protocol"
+	"twodeliveries/web/course"
+	"twodeliveries/web/pupil"
+	"twodeliveries/web/words"
 )
 
 // The Lab in a lesson: a passage stands beside it and sets what is on the desk. The
@@ -20,7 +23,7 @@ func (l *Lab) learning() bool {
 
 // attend is called once, with the new session: the first passage is on the desk.
 func (l *Lab) attend() {
-	if l.pupil = NewPupil(l.Course, l.Lesson); l.pupil != nil {
+	if l.pupil = pupil.NewPupil(l.Course, l.Lesson); l.pupil != nil {
 		l.pupil.Open(0, l.s)
 		l.pupil.See(l.s)
 	}
@@ -37,7 +40,7 @@ func (l *Lab) openPassage(fragment string) {
 		l.ask(ask)
 	}
 	if fragment != "" && !ok {
-		s.Notice = Warn.Notice("This lesson has no passage “"+begins(fragment)+"”.", "This is its beginning.")
+		s.Notice = words.Warn.Notice("This lesson has no passage “"+words.Begins(fragment)+"”.", "This is its beginning.")
 	}
 	l.study()
 	l.save()
@@ -53,7 +56,7 @@ func (l *Lab) heading() string {
 
 // mountLesson opens the lesson and starts the engine.
 func (l *Lab) mountLesson(u *url.URL) {
-	l.pupil.Progress = ReadProgress(stored(progressKey))
+	l.pupil.Progress = course.ReadProgress(stored(course.ProgressKey))
 	l.start()
 	l.openPassage(u.Fragment)
 	l.reaching = false // the text is read first
@@ -72,10 +75,10 @@ func (l *Lab) save() {
 	if app.IsServer || !l.mounted {
 		return
 	}
-	all := ReadProgress(stored(progressKey))
+	all := course.ReadProgress(stored(course.ProgressKey))
 	name := l.pupil.Lesson.Name
 	all[name] = l.pupil.Progress[name]
-	store(progressKey, all.Text())
+	store(course.ProgressKey, all.Text())
 }
 
 // passageAddress is the address of the passage.
@@ -141,7 +144,8 @@ func (l *Lab) onVisit(u *url.URL) {
 	l.refit()
 }
 
-func (l *Lab) onNext(app.Context, app.Event)  { l.turn(l.pupil.At + 1) }
+func (l *Lab) onNext(app.Context, app.Event) { l.turn(l.pupil.At + 1) }
+
 func (l *Lab) onPrior(app.Context, app.Event) { l.turn(l.pupil.At - 1) }
 
 // onPassage goes to the passage of a link of the path.
@@ -189,7 +193,7 @@ func (l *Lab) onReturn(app.Context, app.Event) {
 	l.change(func() protocol.Ask { return l.pupil.Return(l.session(), l.pupil.Passage().At) })
 }
 
-func (l *Lab) onHint(app.Context, app.Event) { l.pupil.hint = true }
+func (l *Lab) onHint(app.Context, app.Event) { l.pupil.Hint = true }
 
 func (l *Lab) onSolution(app.Context, app.Event) {
 	l.change(func() protocol.Ask { return l.pupil.Solve(l.session()) })
@@ -212,7 +216,7 @@ func (l *Lab) onLook(app.Context, app.Event) {
 	case "tables":
 		l.openTab(tablesTab)
 	}
-	if el := query(Shown[l.pupil.Passage().Show]); el.Truthy() {
+	if el := query(course.Shown[l.pupil.Passage().Show]); el.Truthy() {
 		how := "smooth"
 		if calm() {
 			how = "instant"
@@ -230,7 +234,7 @@ func (l *Lab) point() {
 	}
 	var next app.Value
 	if show := l.pupil.Passage().Show; show != "" {
-		next = query(Shown[show])
+		next = query(course.Shown[show])
 	}
 	if old := query("[data-pointed]"); old.Truthy() && (next == nil || !old.Equal(next)) {
 		old.Call("removeAttribute", "data-pointed")
@@ -241,3 +245,6 @@ func (l *Lab) point() {
 		next.Call("setAttribute", "aria-describedby", "passage")
 	}
 }
+
+// asking tells whether the page is a lesson that asks something.
+func (l *Lab) asking() bool { return l.learning() && l.pupil.Asking() }

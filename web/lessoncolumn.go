@@ -2,9 +2,11 @@ package web
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/link"
+	"twodeliveries/web/words"
 )
 
 // column is the lesson beside the lab: where on the path this is, the passage, and
@@ -22,7 +24,7 @@ func (l *Lab) column() app.UI {
 	return el("section").Class(class).ID("lesson").Aria("label", "Lesson").Body(
 		box("div", "lessonhead",
 			box("p", "of",
-				el("a").Attr("href", l.Site.allLessons()).Text("Lessons"),
+				el("a").Attr("href", l.Site.AllLessons()).Text("Lessons"),
 				el("span").Aria("hidden", "true").Text("›"),
 				say("strong", "", p.Lesson.Title)),
 			button().ID("fold").Class("quiet").Aria("expanded", strconv.FormatBool(!l.folded)).OnClick(l.onFold).Text(fold),
@@ -53,7 +55,7 @@ func (l *Lab) path() app.UI {
 		if i == p.At {
 			part.Aria("current", "step")
 		}
-		parts = append(parts, box("li", "", part.Title(attr(label)).Aria("label", attr(label))))
+		parts = append(parts, box("li", "", part.Title(words.Attr(label)).Aria("label", words.Attr(label))))
 	}
 	return el("nav").Class("path").Aria("label", "Passages of this lesson").Body(
 		box("ol", "", parts...),
@@ -66,49 +68,13 @@ func (l *Lab) prose(html string) app.UI {
 	if html == "" {
 		return el("div").Class("none")
 	}
-	return app.Raw(`<div class="prose">` + linked(l.Site, html) + `</div>`)
+	return app.Raw(`<div class="prose">` + link.Linked(l.Site, html) + `</div>`)
 }
 
 // phrase is text of the lesson that stands in a line.
 func (l *Lab) phrase(html string) app.UI {
-	return app.Raw("<span>" + linked(l.Site, html) + "</span>")
+	return app.Raw("<span>" + link.Linked(l.Site, html) + "</span>")
 }
-
-// linked gives the links of a lesson their addresses.
-func linked(site Site, html string) string {
-	var b strings.Builder
-	for {
-		before, rest, ok := strings.Cut(html, ` href="`)
-		b.WriteString(before)
-		if !ok {
-			return b.String()
-		}
-		to, after, _ := strings.Cut(rest, `"`)
-		b.WriteString(` href="` + site.target(to) + `"`)
-		html = after
-	}
-}
-
-// target is the address of a link of a lesson.
-func (s Site) target(to string) string {
-	kind, name, _ := strings.Cut(to, ":")
-	switch kind {
-	case "preset":
-		return s.Lab(name)
-	case "explore":
-		return s.Explore()
-	case "lesson":
-		name, slug, part := strings.Cut(name, "#")
-		if part {
-			return s.Lesson(name) + "#" + slug
-		}
-		return s.Lesson(name)
-	}
-	return to + `" target="_blank" rel="noopener`
-}
-
-// allLessons is the address of the page about all lessons, as a link out of one.
-func (s Site) allLessons() string { return s.Lesson("") + "#all" }
 
 // pointedAt says in words what a passage points at.
 var pointedAt = map[string]string{
@@ -185,7 +151,7 @@ func (l *Lab) wayOn() app.UI {
 		return el("span").Class("none")
 	}
 	class := "pri"
-	if p.Passage().task() != "" && !p.Mark().Done {
+	if p.Passage().Task() != "" && !p.Mark().Done {
 		class = "" // what the passage asks for comes first
 	}
 	return button().ID("next").Class(class).OnClick(l.onNext).Body(say("span", "", "Next"), icon("step"))
@@ -195,7 +161,7 @@ func (l *Lab) wayOn() app.UI {
 func (l *Lab) wayOut() app.UI {
 	if next := l.pupil.Next(); next != nil {
 		class := "button pri"
-		if p := l.pupil; p.Passage().task() != "" && !p.Mark().Done {
+		if p := l.pupil; p.Passage().Task() != "" && !p.Mark().Done {
 			class = "button" // what the passage asks for comes first
 		}
 		return el("a").ID("next").Class(class).Attr("href", l.Site.Lesson(next.Name)).

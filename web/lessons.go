@@ -8,6 +8,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/course"
+	"twodeliveries/web/link"
+	"twodeliveries/web/words"
 )
 
 // Lessons is the page about all lessons: the path, and how far the learner has come.
@@ -15,16 +18,16 @@ import (
 type Lessons struct {
 	app.Compo
 
-	Course  *Course // nil: it did not come with the page
-	Site    Site
+	Course  *course.Course // nil: it did not come with the page
+	Site    link.Site
 	Unknown string // the name in the address when there is no such lesson, or ""
 
-	progress Progress
+	progress course.Progress
 	asking   bool // whether to forget
 }
 
 // OnMount reads what the learner has done.
-func (c *Lessons) OnMount(app.Context) { c.progress = ReadProgress(stored(progressKey)) }
+func (c *Lessons) OnMount(app.Context) { c.progress = course.ReadProgress(stored(course.ProgressKey)) }
 
 // OnNav does nothing: the page has one state.
 func (c *Lessons) OnNav(app.Context) {}
@@ -60,7 +63,7 @@ func (c *Lessons) notice() app.UI {
 	switch {
 	case c.Unknown != "":
 		return el("div").Class("card notice warn").ID("notice").Attr("role", "status").Body(
-			box("p", "", say("strong", "", "There is no lesson “"+begins(c.Unknown)+"”."), app.Text(" These are the ones there are.")))
+			box("p", "", say("strong", "", "There is no lesson “"+words.Begins(c.Unknown)+"”."), app.Text(" These are the ones there are.")))
 	case c.Course == nil:
 		return el("div").Class("card notice bad").ID("notice").Attr("role", "status").Body(
 			box("p", "", say("strong", "", "The lessons did not come with the page."), app.Text(" Reload it to try again.")))
@@ -85,7 +88,7 @@ func (c *Lessons) cards() app.UI {
 }
 
 // card is one lesson; next is the one to go on with.
-func (c *Lessons) card(i int, l *Lesson, done int, next bool) app.UI {
+func (c *Lessons) card(i int, l *course.Lesson, done int, next bool) app.UI {
 	trail := c.progress[l.Name]
 	to, label, state := c.Site.Lesson(l.Name), "Begin", strconv.Itoa(l.Length)+" passages"
 	switch {
@@ -110,15 +113,15 @@ func (c *Lessons) card(i int, l *Lesson, done int, next bool) app.UI {
 		),
 		box("div", "how",
 			say("span", "far", state),
-			el("progress").Attr("max", strconv.Itoa(max(l.Length, 1))).Attr("value", strconv.Itoa(done)).Aria("label", attr("Done of “"+l.Title+"”")),
-			el("a").Class(button).Attr("href", to).Aria("label", attr(label+": "+l.Title)).Text(label)),
+			el("progress").Attr("max", strconv.Itoa(max(l.Length, 1))).Attr("value", strconv.Itoa(done)).Aria("label", words.Attr("Done of “"+l.Title+"”")),
+			el("a").Class(button).Attr("href", to).Aria("label", words.Attr(label+": "+l.Title)).Text(label)),
 	)
 }
 
 // covers are the scenarios of the lab that the lesson runs.
-func (c *Lessons) covers(l *Lesson) app.UI {
+func (c *Lessons) covers(l *course.Lesson) app.UI {
 	return box("details", "covers",
-		say("summary", "", strconv.Itoa(len(l.Presets))+" "+plural(len(l.Presets), "scenario")+" of the lab"),
+		say("summary", "", strconv.Itoa(len(l.Presets))+" "+words.Plural(len(l.Presets), "scenario")+" of the lab"),
 		app.Range(l.Presets).Slice(func(i int) app.UI {
 			title := l.Presets[i]
 			if p, ok := scenario.FindPreset(title); ok {
@@ -140,17 +143,18 @@ func (c *Lessons) forgetting() app.UI {
 	return box("p", "forget", button().ID("forget").Class("quiet").OnClick(c.onAsk).Text("Forget my progress"))
 }
 
-func (c *Lessons) onAsk(app.Context, app.Event)  { c.asking = true }
+func (c *Lessons) onAsk(app.Context, app.Event) { c.asking = true }
+
 func (c *Lessons) onKeep(app.Context, app.Event) { c.asking = false }
 
 func (c *Lessons) onForget(app.Context, app.Event) {
-	store(progressKey, "")
+	store(course.ProgressKey, "")
 	c.progress, c.asking = nil, false
 }
 
 // StillLesson is a lesson to be read without scripts: every passage one after the
 // other. Questions tell their answer to who unfolds it.
-func StillLesson(l *Lesson, site Site) app.UI {
+func StillLesson(l *course.Lesson, site link.Site) app.UI {
 	var parts []app.UI
 	for i := range l.Passages {
 		parts = append(parts, stillPassage(&l.Passages[i], site))
@@ -158,8 +162,8 @@ func StillLesson(l *Lesson, site Site) app.UI {
 	return box("article", "still card", append([]app.UI{say("h2", "", l.Title), say("p", "", l.About)}, parts...)...)
 }
 
-func stillPassage(p *Passage, site Site) app.UI {
-	html := func(text string) app.UI { return app.Raw(`<div class="prose">` + linked(site, text) + `</div>`) }
+func stillPassage(p *course.Passage, site link.Site) app.UI {
+	html := func(text string) app.UI { return app.Raw(`<div class="prose">` + link.Linked(site, text) + `</div>`) }
 	body := []app.UI{say("h3", "", p.Title)}
 	if p.Prose != "" {
 		body = append(body, html(p.Prose))

@@ -4,11 +4,15 @@ import (
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/course"
+	"twodeliveries/web/shown"
+	"twodeliveries/web/words"
 )
 
 // task is what the passage asks the learner to do.
 func (l *Lab) task() app.UI {
-	switch l.pupil.Passage().task() {
+	switch l.pupil.Passage().Task() {
 	case "question":
 		return l.prediction()
 	case "goal":
@@ -23,10 +27,10 @@ func (l *Lab) task() app.UI {
 func (l *Lab) wait() app.UI {
 	p := l.pupil
 	class, sign, text := "task wait", "○", "Step on to the end."
-	if until := *p.Passage().Until; until.Kind != AtEnd && p.run != nil {
-		step, _ := until.In(p.run.Rec)
+	if until := *p.Passage().Until; until.Kind != shown.AtEnd && p.Run != nil {
+		step, _ := until.In(p.Run.Rec)
 		if text = "Step on to step " + strconv.Itoa(step+1) + "."; l.session().View.ShopView {
-			text = "Step on until " + strconv.Itoa(p.run.ms(step)) + " ms."
+			text = "Step on until " + strconv.Itoa(p.Run.Ms(step)) + " ms."
 		}
 	}
 	if p.Mark().Done {
@@ -54,8 +58,8 @@ func (l *Lab) prediction() app.UI {
 }
 
 // askAnswer says what is wrong with an answer that was none.
-func (l *Lab) askAnswer(q *Prediction) string {
-	_, here := l.pupil.judge()
+func (l *Lab) askAnswer(q *course.Prediction) string {
+	_, here := l.pupil.Judge()
 	switch {
 	case !l.unanswered:
 		return ""
@@ -68,12 +72,12 @@ func (l *Lab) askAnswer(q *Prediction) string {
 }
 
 // answers are the choices, or the field for a number.
-func (l *Lab) answers(q *Prediction) app.UI {
+func (l *Lab) answers(q *course.Prediction) app.UI {
 	if q.Number != nil {
 		return box("p", "number",
 			input("number").ID("number").Attr("min", "0").Attr("max", "999999").Attr("step", "1").Attr("inputmode", "numeric").
-				Aria("label", attr(sentenceCase(q.Number.subject()))),
-			say("span", "", q.Number.subject()))
+				Aria("label", words.Attr(words.SentenceCase(q.Number.Subject()))),
+			say("span", "", q.Number.Subject()))
 	}
 	var all []app.UI
 	for i, c := range q.Choices {
@@ -84,7 +88,7 @@ func (l *Lab) answers(q *Prediction) app.UI {
 }
 
 // result is how the run answers: what was said stands beside what is right.
-func (l *Lab) result(q *Prediction, r Result) app.UI {
+func (l *Lab) result(q *course.Prediction, r course.Result) app.UI {
 	right := r.Given == r.Right
 	class, verdict := "task outcome wrong", "Not so, says the run."
 	if right {
@@ -126,14 +130,14 @@ func (l *Lab) goal() app.UI {
 	p := l.pupil
 	g := p.Passage().Goal
 	class := "task goal"
-	begun := p.Strayed(l.session()) || len(p.missing) == 0
-	reached := p.judged != nil && len(p.missing) == 0
+	begun := p.Strayed(l.session()) || len(p.Missing) == 0
+	reached := p.Judged != nil && len(p.Missing) == 0
 	if reached {
 		class += " reached"
 	}
 	var lacks []app.UI
 	if begun && !reached {
-		for _, m := range p.missing {
+		for _, m := range p.Missing {
 			lacks = append(lacks, box("li", "", glyph("○"), say("span", "", m)))
 		}
 	}
@@ -157,11 +161,11 @@ func (l *Lab) goal() app.UI {
 }
 
 // helps are the hint and the solution, for who asks.
-func (l *Lab) helps(g *Goal) app.UI {
+func (l *Lab) helps(g *course.Goal) app.UI {
 	p := l.pupil
 	var offers []app.UI
 	switch {
-	case g.Hint != "" && p.hint:
+	case g.Hint != "" && p.Hint:
 		offers = append(offers, box("p", "hint", l.phrase(g.Hint)))
 	case g.Hint != "":
 		offers = append(offers, button().ID("hint").Class("quiet").OnClick(l.onHint).Text("A hint"))

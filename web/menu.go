@@ -5,12 +5,15 @@ import (
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/session"
+	"twodeliveries/web/words"
 )
 
 // menu offers what can be done at a step, beside what was clicked.
 type menu struct {
 	heading string
-	offers  []Offer
+	offers  []session.Offer
 	x, y    int    // in the window, px
 	opener  string // selector of what gets the keyboard back
 	placed  bool
@@ -132,7 +135,7 @@ func (l *Lab) onOffer(ctx app.Context, e app.Event) {
 	c, err := s.Take(l.menu.offers[i])
 	if err != nil {
 		l.menu = nil
-		s.Notice = Warn.Notice("That does not fit in here.", err.Error())
+		s.Notice = words.Warn.Notice("That does not fit in here.", err.Error())
 		return
 	}
 	l.edit(c)

@@ -8,6 +8,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/protocol"
+	"twodeliveries/web/link"
+	"twodeliveries/web/session"
 )
 
 // entry names a place in the browser's history.
@@ -19,7 +21,7 @@ func (l *Lab) address() string {
 		return l.session().Address(l.Site)
 	}
 	here, _, _ := strings.Cut(app.Window().Get("location").Get("href").String(), "#")
-	return here + l.session().Address(Site{})
+	return here + l.session().Address(link.Site{})
 }
 
 // change makes an edit: the run before it stays one Back away, at its step. The
@@ -41,7 +43,7 @@ func (l *Lab) change(edit func() protocol.Ask) {
 	if l.pupil == nil {
 		l.enter(left, l.address())
 	}
-	if s := l.session(); s.Waiting() && s.Engine != EngineLoading {
+	if s := l.session(); s.Waiting() && s.Engine != session.EngineLoading {
 		l.ctx.PreventUpdate()
 		l.ctx.After(blink, func(app.Context) {})
 	}
@@ -90,7 +92,7 @@ func (l *Lab) replace(to string) {
 }
 
 // edit makes a Change.
-func (l *Lab) edit(c *Change) {
+func (l *Lab) edit(c *session.Change) {
 	l.change(func() protocol.Ask { return l.session().Edit(*c) })
 }
 

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/words"
 )
 
 // origin is the passage of a lesson that the learner came from to the lab.
@@ -32,8 +34,8 @@ func readOrigin(text, fragment string) (origin, bool) {
 }
 
 // notice greets who comes from a lesson.
-func (o origin) notice() *Notice {
-	return Plain.Notice("You come from the lesson “"+o.title+"”.", "Here you may do what you like with its run.")
+func (o origin) notice() *words.Notice {
+	return words.Plain.Notice("You come from the lesson “"+o.title+"”.", "Here you may do what you like with its run.")
 }
 
 // depart leaves the lesson for the ordinary lab, with what is on the desk.
@@ -54,9 +56,9 @@ func (l *Lab) comeFrom(u *url.URL) {
 }
 
 // backToLesson leads to the passage that the learner came from, from its greeting.
-func (l *Lab) backToLesson(n *Notice) app.UI {
+func (l *Lab) backToLesson(n *words.Notice) app.UI {
 	if l.lessonLeft == "" || n != l.session().Greeting {
 		return el("a").Class("none")
 	}
-	return el("a").ID("back-to-lesson").Attr("href", attr(l.lessonLeft)).Text("Back to the lesson")
+	return el("a").ID("back-to-lesson").Attr("href", words.Attr(l.lessonLeft)).Text("Back to the lesson")
 }

@@ -5,19 +5,21 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/shown"
 )
 
 // pairSide is one of the two runs that are shown.
 type pairSide struct {
 	id      string
-	run     *Run
+	run     *shown.Run
 	cursor  int
-	picture *Picture
+	picture *shown.Picture
 }
 
 func (l *Lab) pairSides() []pairSide {
 	s := l.session()
-	a, b := s.pictures(l.half)
+	a, b := s.Pictures(l.half)
 	return []pairSide{{"a", s.Run, s.Cursor, a}, {"b", s.Pair.Run, s.Pair.Cursor, b}}
 }
 
@@ -26,7 +28,7 @@ func (l *Lab) pairSides() []pairSide {
 func (l *Lab) settlePair() {
 	s := l.session()
 	lead, other := app.Window().GetElementByID("scroller-a"), app.Window().GetElementByID("scroller-b")
-	if !s.paired() || !lead.Truthy() || !other.Truthy() {
+	if !s.Paired() || !lead.Truthy() || !other.Truthy() {
 		return
 	}
 	for _, side := range l.pairSides() {
@@ -44,7 +46,7 @@ func (l *Lab) settlePair() {
 	if lead.Get("clientHeight").Int() == 0 {
 		lead, other = other, lead
 	}
-	pa, _ := s.pictures(l.half)
+	pa, _ := s.Pictures(l.half)
 	if room := lead.Get("clientHeight").Int() - pa.Head; end-top > room {
 		top = max(top, end-room)
 	}
@@ -62,9 +64,9 @@ func (l *Lab) rowsOfBoth() (top, end int) {
 			}
 			top, end = min(top, y), max(end, y+h)
 		}
-		if at := side.picture.groupOf(side.cursor); at >= 0 {
+		if at := side.picture.GroupOf(side.cursor); at >= 0 {
 			box := app.Window().GetElementByID("scroller-" + side.id)
-			revealAcross(box, box.Call("querySelector", `[data-group="`+strconv.Itoa(at)+`"]`), side.picture.leftmost())
+			revealAcross(box, box.Call("querySelector", `[data-group="`+strconv.Itoa(at)+`"]`), side.picture.Leftmost())
 		}
 	}
 	return top, end

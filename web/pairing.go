@@ -6,6 +6,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/protocol"
+	"twodeliveries/web/session"
+	"twodeliveries/web/words"
 )
 
 // narrowestHalf is the least width of a picture of a comparison, in px.
@@ -13,7 +15,7 @@ const narrowestHalf = 340
 
 // compareWith opens the comparison with another scenario; the browser's Back
 // leads out of it.
-func (l *Lab) compareWith(o Other) {
+func (l *Lab) compareWith(o session.Other) {
 	l.pass(func() { l.session().Compare(o) })
 	l.askPair()
 }
@@ -64,7 +66,7 @@ func (l *Lab) toCompare(app.Context, app.Event) {
 
 // other is what is compared with when nothing is chosen. What a lesson still asks
 // for it does not show.
-func (l *Lab) other() Other {
+func (l *Lab) other() session.Other {
 	if l.learning() {
 		return l.pupil.Other(l.s)
 	}
@@ -92,23 +94,23 @@ func (l *Lab) onOther(ctx app.Context, e app.Event) {
 // onOpenOther puts the second run on the desk, as an edit.
 func (l *Lab) onOpenOther(app.Context, app.Event) {
 	s := l.session()
-	m := Mending{Home: s.Home, Scenario: s.Pair.Scenario}
+	m := session.Mending{Home: s.Home, Scenario: s.Pair.Scenario}
 	if s.Pair.Preset != "" {
 		m.Home = s.Pair.Preset
 	}
-	at := place{exact: true, step: s.Pair.Cursor}
+	at := session.Place{Exact: true, Step: s.Pair.Cursor}
 	l.change(func() protocol.Ask {
 		s.Leave()
-		return s.begin(m, at)
+		return s.Begin(m, at)
 	})
 	l.refit()
 }
 
 func (l *Lab) onParting(app.Context, app.Event) {
 	s := l.session()
-	if s.paired() {
-		p := s.parting()
-		l.jump(func() { s.standApart(p) })
+	if s.Paired() {
+		p := s.Parting()
+		l.jump(func() { s.StandApart(p) })
 	}
 }
 
@@ -116,12 +118,12 @@ func (l *Lab) onParting(app.Context, app.Event) {
 func (l *Lab) onPaneClick(ctx app.Context, e app.Event) {
 	g := e.Get("target").Call("closest", "[data-group]")
 	s := l.session()
-	if !g.Truthy() || !s.paired() {
+	if !g.Truthy() || !s.Paired() {
 		return
 	}
 	i, err := strconv.Atoi(g.Get("dataset").Get("group").String())
 	side := ctx.JSSrc().Get("dataset").Get("side").String()
-	a, b := s.pictures(l.half)
+	a, b := s.Pictures(l.half)
 	p := a
 	if side == "b" {
 		p = b
@@ -143,7 +145,7 @@ func (l *Lab) onPaneClick(ctx app.Context, e app.Event) {
 func (l *Lab) onTold(ctx app.Context, e app.Event) {
 	step, ok := sentenceClicked(e)
 	switch {
-	case !ok || !l.session().paired():
+	case !ok || !l.session().Paired():
 	case ctx.JSSrc().Get("dataset").Get("side").String() == "b":
 		l.jump(func() { l.session().SeekPair(-1, step) })
 	default:
@@ -172,7 +174,7 @@ func (l *Lab) nav() app.UI {
 	lab, pair := button().ID("to-lab").OnClick(l.toLab), button().ID("to-compare").OnClick(l.toCompare)
 	lessons, to := el("a").ID("to-lessons"), l.Site.Lesson("")
 	if l.lessonLeft != "" {
-		to = attr(l.lessonLeft)
+		to = words.Attr(l.lessonLeft)
 		lessons.Title("Back to the lesson")
 	}
 	switch {
@@ -180,7 +182,7 @@ func (l *Lab) nav() app.UI {
 		pair.Aria("current", "page")
 	case l.learning():
 		lessons.Aria("current", "page")
-		to = l.Site.allLessons()
+		to = l.Site.AllLessons()
 	default:
 		lab.Aria("current", "page")
 	}

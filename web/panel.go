@@ -8,6 +8,8 @@ import (
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/session"
+	"twodeliveries/web/words"
 )
 
 // Panel is the scenario in controls and as text. It is rendered anew when the
@@ -31,7 +33,7 @@ func (p *Panel) Render() app.UI {
 			button().Class("quiet").Aria("label", "Close the scenario").OnClick(p.Lab.togglePanel).Text("✕"),
 		),
 		p.wordsOf(),
-		p.steps("Work", "work", Works, p.workButtons()),
+		p.steps("Work", "work", session.Works, p.workButtons()),
 		app.If(p.Veiled, func() app.UI { return say("p", "remark", veiledFaults) }).Else(func() app.UI {
 			return p.steps("Faults", "fault", scenario.Step.Fault, p.faultAdder(), push("panel-explore", p.Lab.onExplore, "find what breaks this …"))
 		}),
@@ -111,7 +113,7 @@ func problem(id string, err *scenario.Error) app.UI {
 		text = "Line " + strconv.Itoa(err.Line) + ": " + text
 	}
 	return el("p").Class("problem").ID(id).Attr("role", "alert").Body(
-		say("span", "", sentenceCase(text)),
+		say("span", "", words.SentenceCase(text)),
 		app.If(len(err.Allowed) > 0, func() app.UI {
 			return say("span", "allowed", " Allowed: "+strings.Join(err.Allowed, ", ")+".")
 		}),
@@ -156,9 +158,9 @@ func (p *Panel) step(kind string, i int, line string) app.UI {
 	}
 	return box("li", "",
 		box("div", "line",
-			input("text").Class(kind).ID(key).Attr("name", n).Attr("value", value).Aria("label", attr(line)).Title(attr(value)).
+			input("text").Class(kind).ID(key).Attr("name", n).Attr("value", value).Aria("label", words.Attr(line)).Title(words.Attr(value)).
 				Aria("invalid", strconv.FormatBool(bad)).Attr("autocomplete", "off").Spellcheck(false).OnChange(p.onStep),
-			button().Class("x").Attr("value", n).Aria("label", attr("Remove: "+line)).Title("Remove").
+			button().Class("x").Attr("value", n).Aria("label", words.Attr("Remove: "+line)).Title("Remove").
 				OnClick(p.Lab.onRemove).Text("✕"),
 		),
 		problem(key+"-error", typed.err),

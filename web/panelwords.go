@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/words"
 )
 
 // wordsOf are the title and the note of the scenario: what somebody reads who is sent it.
@@ -22,7 +23,7 @@ func (p *Panel) wordsOf() app.UI {
 	return box("section", "words-of",
 		box("div", "field",
 			el("label").Attr("for", "own-title").Text("Title"),
-			input("text").ID("own-title").Attr("value", attr(title)).Attr("autocomplete", "off").Attr("placeholder", "what it is about").OnChange(p.onTitle),
+			input("text").ID("own-title").Attr("value", words.Attr(title)).Attr("autocomplete", "off").Attr("placeholder", "what it is about").OnChange(p.onTitle),
 			problem("own-title-error", badTitle.err)),
 		box("div", "field",
 			el("label").Attr("for", "own-note").Text("Note or question"),
@@ -54,18 +55,4 @@ func (p *Panel) reword(field, text string, change func(*scenario.Scenario)) {
 	if c.Scenario.String() != l.session().Wanted.String() {
 		l.edit(c)
 	}
-}
-
-// Reword changes the title or the note of the scenario on the desk.
-func (s *Session) Reword(change func(*scenario.Scenario)) (*Change, *scenario.Error) {
-	sc := s.Wanted
-	change(&sc)
-	again, err := scenario.Parse(sc.String())
-	if err != nil {
-		return nil, asProblem(err)
-	}
-	if again.Title != sc.Title || again.Note != sc.Note {
-		return nil, &scenario.Error{Message: "these words cannot be written in a scenario"}
-	}
-	return &Change{Scenario: again, Aside: s.Aside}, nil
 }

@@ -1,13 +1,14 @@
 package web
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/session"
+	"twodeliveries/web/words"
 )
 
 func (l *Lab) openPresets(app.Context, app.Event) {
@@ -22,7 +23,7 @@ func (l *Lab) presetList() []app.UI {
 	out := []app.UI{box("div", "search",
 		input("search").ID("preset-search").Aria("label", "Search the scenarios").Attr("placeholder", "Search: two relays, lease, ACK …").
 			Attr("value", l.search).Attr("autocomplete", "off").OnInput(l.onSearch).OnKeyDown(l.onSearchPress).OnKeyUp(l.onSearchKey),
-		el("span").Class("remark").ID("found").Attr("role", "status").Text(count(len(found), "scenario")),
+		el("span").Class("remark").ID("found").Attr("role", "status").Text(words.Count(len(found), "scenario")),
 	)}
 	var items []app.UI
 	group := ""
@@ -59,7 +60,7 @@ func (l *Lab) presetItem(p scenario.Preset) app.UI {
 	if p.Name == s.Home && s.Changed() && l.dialog == presetsDialog {
 		note = "You have changed it; choosing it starts it afresh. " + note
 	}
-	m, mends := mendingOf(p)
+	m, mends := session.MendingOf(p)
 	return el("li").DataSet("preset", p.Name).Body(
 		choice.Body(el("div").Class("small-strip").DataSet("strip", p.Name).Aria("hidden", "true"), say("strong", "", p.Title), say("span", "", note)),
 		app.If(mends && l.dialog == presetsDialog, func() app.UI {
@@ -70,7 +71,7 @@ func (l *Lab) presetItem(p scenario.Preset) app.UI {
 }
 
 // mendingName is what the mending of a preset is called beside it.
-func mendingName(p scenario.Preset, m Mending) string {
+func mendingName(p scenario.Preset, m session.Mending) string {
 	if p.MendsWith != "" {
 		return p.MendsWith
 	}
@@ -137,8 +138,8 @@ func (l *Lab) pickPreset(ctx app.Context, e app.Event, name string) {
 	switch {
 	case !ok:
 	case pairs:
-		l.compareWith(Other{Key: "preset", Preset: p.Name, Title: p.Title, Scenario: scenario.MustParse(p.Text)})
-	case l.session().Engine == EngineFailed && l.Site.Root != "":
+		l.compareWith(session.Other{Key: "preset", Preset: p.Name, Title: p.Title, Scenario: scenario.MustParse(p.Text)})
+	case l.session().Engine == session.EngineFailed && l.Site.Root != "":
 		// Nothing new can be computed, and the preset's own page brings its run along.
 		app.Window().Get("location").Call("assign", l.Site.Lab(p.Name))
 	default:
@@ -150,14 +151,11 @@ func (l *Lab) pickPreset(ctx app.Context, e app.Event, name string) {
 // onPresetMended starts the scenario that mends the one beside it.
 func (l *Lab) onPresetMended(ctx app.Context, e app.Event) {
 	p, ok := scenario.FindPreset(ctx.JSSrc().Get("value").String())
-	m, mends := mendingOf(p)
+	m, mends := session.MendingOf(p)
 	if !ok || !mends {
 		return
 	}
 	l.closeDialog(ctx, e)
-	l.change(func() protocol.Ask { return l.session().begin(m, place{exact: true, step: -1}) })
+	l.change(func() protocol.Ask { return l.session().Begin(m, session.Place{Exact: true, Step: -1}) })
 	focusOn("step")
 }
-
-// count writes a number with its word: "2 requests".
-func count(n int, word string) string { return strconv.Itoa(n) + " " + plural(n, word) }

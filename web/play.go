@@ -98,6 +98,9 @@ func (l *Lab) moved() {
 }
 
 func (l *Lab) stepForward(app.Context, app.Event) { l.stop(); l.goForward() }
-func (l *Lab) stepBack(app.Context, app.Event)    { l.jump(l.session().Back) }
-func (l *Lab) toFirst(app.Context, app.Event)     { l.jump(l.session().First) }
-func (l *Lab) toLast(app.Context, app.Event)      { l.jump(l.session().End); l.showEnding() }
+
+func (l *Lab) stepBack(app.Context, app.Event) { l.jump(l.session().Back) }
+
+func (l *Lab) toFirst(app.Context, app.Event) { l.jump(l.session().First) }
+
+func (l *Lab) toLast(app.Context, app.Event) { l.jump(l.session().End); l.showEnding() }

@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/shown"
 )
 
 // floor is the lab itself: the whole run as a strip, what is to be said of the step, and
@@ -79,7 +81,7 @@ func (l *Lab) numbers(class string, from, to int) app.UI {
 }
 
 // counts shows some of the numbers, to the last where to is negative.
-func counts(all []Count, from, to int) []app.UI {
+func counts(all []shown.Count, from, to int) []app.UI {
 	if to < 0 || to > len(all) {
 		to = len(all)
 	}

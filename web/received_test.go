@@ -7,6 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/link"
+	"twodeliveries/web/session"
 	"twodeliveries/web/webtest"
 )
 
@@ -15,7 +17,7 @@ import (
 func TestWhatWasReceivedIsWhereOneBegan(t *testing.T) {
 	l := labOf(t, "lost-ack")
 	teacher := l.session()
-	teacher.Engine = EngineReady
+	teacher.Engine = session.EngineReady
 	c, err := teacher.Reword(func(sc *scenario.Scenario) { sc.Title, sc.Note = "Class 3", "Which request did the work?" })
 	require.Nil(t, err)
 	webtest.Answer(t, teacher, teacher.Edit(*c))
@@ -23,8 +25,8 @@ func TestWhatWasReceivedIsWhereOneBegan(t *testing.T) {
 
 	l = labOf(t, "lost-ack")
 	pupil := l.session()
-	pupil.Engine = EngineReady
-	ask, any := pupil.Open("lost-ack", strings.TrimPrefix(teacher.Address(Site{}), "#"))
+	pupil.Engine = session.EngineReady
+	ask, any := pupil.Open("lost-ack", strings.TrimPrefix(teacher.Address(link.Site{}), "#"))
 	require.True(t, any)
 	webtest.Answer(t, pupil, ask)
 	require.Equal(t, 17, pupil.Cursor)
@@ -37,7 +39,7 @@ func TestWhatWasReceivedIsWhereOneBegan(t *testing.T) {
 
 	sc, bad := pupil.Wanted.With("drop request 2")
 	require.NoError(t, bad)
-	webtest.Answer(t, pupil, pupil.Edit(Change{Scenario: sc}))
+	webtest.Answer(t, pupil, pupil.Edit(session.Change{Scenario: sc}))
 	require.True(t, pupil.Touched())
 	require.Equal(t, "Which request did the work?", pupil.Assignment())
 	webtest.Answer(t, pupil, pupil.Reset())
@@ -55,24 +57,4 @@ func TestAPresetHasNoAssignment(t *testing.T) {
 	require.Empty(t, s.Assignment())
 	_, err := s.Reword(func(sc *scenario.Scenario) { sc.Title = strings.Repeat("x", scenario.MaxTitle+1) })
 	require.Contains(t, err.Error(), "121 characters")
-}
-
-// At a point after the commit nothing is undone by an exception, and the menu says so.
-func TestTheMenuIsTrueAtItsStep(t *testing.T) {
-	s := NewSession("first-delivery", webtest.Preset(t, "first-delivery"))
-	hint := func(point string) string {
-		for i := range s.Run.Rec.Events {
-			if s.Run.Rec.Events[i].Point == point {
-				_, offers := s.Offers([]int{i})
-				for _, o := range offers {
-					if strings.HasPrefix(o.Label, "Raise") {
-						return o.Hint
-					}
-				}
-			}
-		}
-		return ""
-	}
-	require.Equal(t, "Its transaction is undone.", hint("stock-updated"))
-	require.Equal(t, "What it has committed stays; what it goes on to do, it does not.", hint("committed"))
 }

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -49,19 +48,4 @@ func (l *Lab) onSaid(ctx app.Context, e app.Event) {
 	if len(steps) > 0 {
 		l.find(func() { l.session().Cite(steps) })
 	}
-}
-
-// Cite goes to the next of some steps that show a fact, the last one first, and keeps
-// the explanation that states it in sight.
-func (s *Session) Cite(steps []int) {
-	if s.Finding == nil {
-		s.Finding = &Finding{Because: s.Run.Ending.Why}
-		s.Finding.Step = -1
-	}
-	s.Finding.Chain = steps
-	at := slices.Index(steps, s.Cursor)
-	if at < 0 {
-		at = len(steps) - 2
-	}
-	s.Seek(steps[(at+1+len(steps))%len(steps)])
 }

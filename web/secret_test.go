@@ -6,6 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/course/coursetest"
+	"twodeliveries/web/pupil"
 	"twodeliveries/web/webtest"
 )
 
@@ -13,7 +15,7 @@ import (
 func asked(t *testing.T) *Lab {
 	t.Helper()
 	l := labOf(t, "lost-ack")
-	l.Course, l.Lesson = theCourse(), "one"
+	l.Course, l.Lesson = coursetest.One(), "one"
 	l.session()
 	l.pupil.Open(1, l.s)
 	l.pupil.See(l.s)
@@ -27,20 +29,11 @@ func TestThePageKeepsTheAnswerToItself(t *testing.T) {
 	for _, step := range []int{-1, 3, l.s.Run.Last()} {
 		l.s.Seek(step)
 		text := page(l)
-		webtest.Has(t, text, nameless)
+		webtest.Has(t, text, pupil.Nameless)
 		webtest.HasNot(t, text, title)
 	}
 	require.True(t, l.pupil.Answer("1"))
 	webtest.Has(t, page(l), title)
-}
-
-func TestAChangedRunDoesNotNameTheOneThatIsAskedAbout(t *testing.T) {
-	d := newDesk(t)
-	d.open(1)
-	d.edit("order snack-7 7\ndrop response 1\ndrop response 2")
-	require.Equal(t, "Changed from: the run of this passage", d.p.Heading(d.s))
-	require.True(t, d.p.Answer("2"))
-	require.Equal(t, d.s.Heading(), d.p.Heading(d.s))
 }
 
 func TestTheEndOffersNothingThatUncoversTheAnswer(t *testing.T) {
@@ -50,38 +43,6 @@ func TestTheEndOffersNothingThatUncoversTheAnswer(t *testing.T) {
 	webtest.HasNot(t, page(l), `id="end-look"`)
 	require.True(t, l.pupil.Answer("2"))
 	webtest.Has(t, page(l), `id="end-look"`)
-}
-
-// The mended run is what the goal asks for: nobody has asked for it to be shown.
-func TestAnOpenGoalIsNotComparedWithItsSolution(t *testing.T) {
-	d := newDesk(t)
-	d.open(3)
-	d.edit("receiver memory-set\norder snack-7 7\ndrop response 1\nrestart receiver at=100ms")
-	d.s.Engine = EngineReady
-	webtest.Prove(t, d.s)
-	require.Equal(t, "mended", d.s.AnyOther().Key)
-	require.NotEqual(t, "mended", d.p.Other(d.s).Key)
-	d.edit("order snack-7 7\ndrop request 1")
-	require.True(t, d.p.Mark().Done)
-	d.edit("receiver memory-set\norder snack-7 7\ndrop response 1\nrestart receiver at=100ms")
-	require.Equal(t, "mended", d.p.Other(d.s).Key)
-}
-
-func TestAGoalFindsWhatTheLearnerHadMade(t *testing.T) {
-	d := newDesk(t)
-	d.open(3)
-	own := scenario.MustParse("order snack-7 7\ndrop request 2")
-	webtest.Answer(t, d.s, d.s.Edit(Change{Scenario: own, Aside: []string{"crash receiver checked 1"}}))
-	require.True(t, d.p.See(d.s), "it is to be stored")
-	d.turn(2)
-	d.turn(3)
-	require.Equal(t, own.String(), d.s.Wanted.String())
-	require.Equal(t, []string{"crash receiver checked 1"}, d.s.Aside)
-	webtest.Answer(t, d.s, d.p.Return(d.s, Spot{}))
-	d.p.See(d.s)
-	d.turn(2)
-	d.turn(3)
-	require.False(t, d.p.Strayed(d.s), "begun again, there is nothing of it left")
 }
 
 func TestALabKnowsTheLessonItWasEnteredFrom(t *testing.T) {

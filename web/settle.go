@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/shown"
 )
 
 // settle marks the current step wherever it is shown, once the page has been
@@ -79,10 +80,10 @@ func (l *Lab) hurry() {
 		return
 	}
 	band, veil := l.bandAndVeil()
-	for id, r := range map[string]rows{"band": band, "veil": veil} {
+	for id, r := range map[string]shown.Rows{"band": band, "veil": veil} {
 		if el := app.Window().GetElementByID(id); el.Truthy() {
-			el.Call("setAttribute", "y", r.y)
-			el.Call("setAttribute", "height", r.high)
+			el.Call("setAttribute", "y", r.Y)
+			el.Call("setAttribute", "height", r.High)
 		}
 	}
 	l.markStrip()
@@ -106,7 +107,7 @@ func rewrite(selector, text string) {
 // reaches, and sends the message on its way.
 func (l *Lab) markPicture() app.Value {
 	selector := ""
-	if at := l.picture().groupOf(l.session().Cursor); at >= 0 {
+	if at := l.picture().GroupOf(l.session().Cursor); at >= 0 {
 		selector = `[data-group="` + strconv.Itoa(at) + `"]`
 	}
 	if old := query(`#picture [tabindex="0"]`); old.Truthy() {
@@ -135,7 +136,7 @@ func (l *Lab) revealPicture(drawing app.Value) {
 	y, h := l.picture().Band(l.session().Cursor)
 	revealRows(box, l.picture().Head, y, h, l.play.on && !calm())
 	if drawing != nil {
-		revealAcross(box, drawing, l.picture().leftmost())
+		revealAcross(box, drawing, l.picture().Leftmost())
 	}
 }
 
@@ -146,7 +147,7 @@ const covers = "(max-width: 959px), (max-height: 619px)"
 // step is seen above the transport, which covers the lower end of such a page.
 func (l *Lab) reach() {
 	s := l.session()
-	if !l.reaching || s.Waiting() || s.Comparing && !s.paired() {
+	if !l.reaching || s.Waiting() || s.Comparing && !s.Paired() {
 		return
 	}
 	l.reaching = false
@@ -171,7 +172,7 @@ func (l *Lab) reach() {
 
 // markStory hides the sentences of a run that lie ahead of a step and marks the
 // one of the step. The root is a selector.
-func markStory(root string, run *Run, view scenario.View, step int) app.Value {
+func markStory(root string, run *shown.Run, view scenario.View, step int) app.Value {
 	for step >= 0 && !run.Visible(view, step) {
 		step--
 	}
@@ -184,7 +185,7 @@ func markStory(root string, run *Run, view scenario.View, step int) app.Value {
 	}
 	items := list.Get("children")
 	told, _ := strconv.Atoi(list.Call("getAttribute", "data-told").String()) // none in a new list
-	until := run.seen(view, step)
+	until := run.Seen(view, step)
 	for i := told; i < until; i++ {
 		items.Index(i).Set("hidden", false)
 	}
@@ -196,7 +197,7 @@ func markStory(root string, run *Run, view scenario.View, step int) app.Value {
 }
 
 func (l *Lab) markCode() app.Value {
-	_, line, _ := l.session().source()
+	_, line, _ := l.session().Source()
 	selector := ""
 	if line > 0 {
 		selector = `[data-line="` + strconv.Itoa(line) + `"]`

@@ -6,10 +6,11 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"twodeliveries/sim/scenario"
+	"twodeliveries/web/shown"
+	"twodeliveries/web/words"
 )
 
-func (l *Lab) picture() *Picture {
+func (l *Lab) picture() *shown.Picture {
 	s := l.session()
 	return s.Run.Picture(s.View, l.width)
 }
@@ -35,7 +36,7 @@ func (l *Lab) stage() app.UI {
 			l.invitation(),
 		),
 		el("section").Class("story").ID("story").Aria("label", "The run in words").TabIndex(l.tabWords()).
-			OnClick(l.onStoryClick).OnKeyDown(l.onStoryKey).Body(app.Raw(s.Run.story(s.View))),
+			OnClick(l.onStoryClick).OnKeyDown(l.onStoryKey).Body(app.Raw(s.Run.Story(s.View))),
 	)
 }
 
@@ -46,18 +47,18 @@ func (l *Lab) drawing() app.UI {
 	band, veil := l.bandAndVeil()
 	travel := ""
 	if l.came != noTravel && !calm() {
-		travel = p.traveller(l.came, s.Cursor)
+		travel = p.Traveller(l.came, s.Cursor)
 	}
 	class := "tl timeline"
 	if s.Finding != nil {
 		class += " chain"
 	}
-	return el("div").ID("picture").Class(class).Role("group").Aria("label", attr(p.Title)).Body(
-		app.Raw(p.back),
+	return el("div").ID("picture").Class(class).Role("group").Aria("label", words.Attr(p.Title)).Body(
+		app.Raw(p.BackLayer),
 		moving(p, "band", "cur", band),
-		app.Raw(p.lanes),
-		app.Raw(p.overlays(s.Cursor)),
-		app.Raw(p.groups),
+		app.Raw(p.LanesLayer),
+		app.Raw(p.OverlaysLayer(s.Cursor)),
+		app.Raw(p.GroupsLayer),
 		moving(p, "veil", "veil", veil),
 		app.If(travel != "", func() app.UI { return app.Raw(travel) }),
 	)
@@ -71,24 +72,16 @@ func (l *Lab) tabWords() int {
 	return -1
 }
 
-// rows are some rows of the picture, in px.
-type rows struct{ y, high int }
-
 // bandAndVeil are the rows of the current step, and those that lie ahead.
-func (l *Lab) bandAndVeil() (band, veil rows) {
-	return l.picture().bandAndVeil(l.session().Cursor)
-}
-
-func (p *Picture) bandAndVeil(step int) (band, veil rows) {
-	y, high := p.Band(step)
-	return rows{y, high}, rows{y + high, max(0, p.Height-y-high)}
+func (l *Lab) bandAndVeil() (band, veil shown.Rows) {
+	return l.picture().BandAndVeil(l.session().Cursor)
 }
 
 // moving is a layer with one rectangle that goes with the cursor.
-func moving(p *Picture, id, class string, r rows) app.UI {
+func moving(p *shown.Picture, id, class string, r shown.Rows) app.UI {
 	return svg("svg").Class("layer").Attr("width", p.Width).Attr("height", p.Height).Body(
 		svg("rect").ID(id).Class(class).Attr("x", "0").Attr("width", p.Width).
-			Attr("y", r.y).Attr("height", r.high))
+			Attr("y", r.Y).Attr("height", r.High))
 }
 
 // heads are the heads of the lanes once more: they stay in sight when the picture
@@ -97,9 +90,9 @@ func (l *Lab) heads() app.UI {
 	return heads(l.picture())
 }
 
-func heads(p *Picture) app.UI {
+func heads(p *shown.Picture) app.UI {
 	return svg("svg").Class("tl heads").Attr("aria-hidden", "true").
-		Attr("width", strconv.Itoa(p.Width)).Attr("height", strconv.Itoa(p.Head)).Body(app.Raw(p.lanes))
+		Attr("width", strconv.Itoa(p.Width)).Attr("height", strconv.Itoa(p.Head)).Body(app.Raw(p.LanesLayer))
 }
 
 // invitation stands in the picture while nothing has happened yet.
@@ -127,30 +120,6 @@ func (l *Lab) invitation() app.UI {
 			app.Text(" or the → key, and watch it happen."),
 		),
 	)
-}
-
-// story is the run as a list, one sentence a step. Text that is made once: its
-// current step is marked in the DOM, and what lies ahead is hidden there.
-func (r *Run) story(v scenario.View) string {
-	if _, ok := r.stories[v.ShopView]; !ok {
-		r.stories[v.ShopView] = r.tell(v)
-	}
-	return r.stories[v.ShopView]
-}
-
-func (r *Run) tell(v scenario.View) string {
-	var b strings.Builder
-	b.WriteString(`<ol class="sentences">`)
-	for i := range r.Sentences {
-		if !r.Visible(v, i) {
-			continue
-		}
-		n := strconv.Itoa(i)
-		b.WriteString(`<li hidden tabindex="-1" data-step="` + n + `" value="` + strconv.Itoa(i+1) + `"><span class="ms">` +
-			strconv.Itoa(r.Rec.Events[i].Ms) + ` ms</span> ` + escape(r.Caption(v, i)) + `</li>`)
-	}
-	b.WriteString("</ol>")
-	return b.String()
 }
 
 func (l *Lab) onStoryClick(ctx app.Context, e app.Event) {

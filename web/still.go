@@ -7,19 +7,20 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/shown"
 )
 
 // Still is a whole run as it is read without scripts: what it came to, its picture
 // at the end, and what happened in sentences.
 func Still(rec *trace.Recording) app.UI {
-	run := NewRun(rec)
+	run := shown.NewRun(rec)
 	everything := scenario.View{}
-	told := strings.ReplaceAll(run.story(everything), `<li hidden tabindex="-1" `, "<li ")
+	told := strings.ReplaceAll(run.Story(everything), `<li hidden tabindex="-1" `, "<li ")
 	return el("main").Class("still card").Body(
 		say("p", "remark", "Stepping and breaking need JavaScript. This is the whole run: what it came to, its picture, and what happened, in words."),
 		say("h2", "", run.Ending.Headline),
 		say("p", "", run.Ending.Because),
-		box("div", "wide", still(run.Picture(everything, defaultWidth), "still", run.Last())),
+		box("div", "wide", still(run.Picture(everything, shown.DefaultWidth), "still", run.Last())),
 		box("div", "story", app.Raw(told)),
 	)
 }

@@ -1,6 +1,8 @@
 package web
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
 
 // stored is a text in the browser's storage, "" when there is none or the browser
 // does not give it.

@@ -6,47 +6,9 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"twodeliveries/sim/scenario"
-	"twodeliveries/timeline/strip"
-)
-
-// Strip is the whole run from left to right, as SVG text that does not change with the
-// cursor: what lies ahead is hidden in the DOM.
-type Strip struct {
-	*strip.Strip
-	text string
-}
-
-type stripKey struct {
-	shop  bool
-	width int
-}
-
-// Strip returns the strip of the run for a view, at a width in px.
-func (r *Run) Strip(v scenario.View, width int) *Strip {
-	key := stripKey{v.ShopView, width}
-	if s, ok := r.strips[key]; ok {
-		return s
-	}
-	const enough = 8
-	if r.strips == nil || len(r.strips) >= enough {
-		r.strips = map[stripKey]*Strip{}
-	}
-	drawn := written(strip.Draw(r.Rec, stripOptions(v, width)))
-	r.strips[key] = drawn
-	return drawn
-}
-
-func stripOptions(v scenario.View, width int) strip.Options {
-	return strip.Options{Width: width, ShopView: v.ShopView, Title: ruleTitle}
-}
-
-func written(s *strip.Strip) *Strip { return &Strip{Strip: s, text: s.SVG(strip.Nothing)} }
-
-// Widths that a strip is drawn for when nothing is known of the screen, in px.
-const (
-	wideStrip   = 1360
-	narrowStrip = 366
+	"twodeliveries/web/session"
+	"twodeliveries/web/shown"
+	"twodeliveries/web/words"
 )
 
 // strip is the scrubber: the whole run, what lies ahead hidden, and where the cursor is.
@@ -64,7 +26,7 @@ func (l *Lab) strip() app.UI {
 		class += " opening"
 	}
 	return el("div").ID("strip").Class(class).Role("slider").TabIndex(0).
-		Aria("label", "Step").Aria("valuemin", 0).Aria("valuemax", all).Aria("valuenow", at).Aria("valuetext", attr(s.Where())).
+		Aria("label", "Step").Aria("valuemin", 0).Aria("valuemax", all).Aria("valuenow", at).Aria("valuetext", words.Attr(s.Where())).
 		On("pointerdown", l.onStripDown).On("pointermove", l.onStripMove).On("pointerup", l.onStripUp).
 		On("pointerleave", l.onStripLeave).OnKeyDown(l.onStripKey).
 		Body(append(l.strips(), el("div").ID("peek").Class("peek").Aria("hidden", "true"))...)
@@ -85,11 +47,11 @@ func (l *Lab) strips() []app.UI {
 		return l.pairStrips()
 	}
 	if l.stripWide > 0 {
-		return []app.UI{app.Raw(`<div class="strips">` + s.Run.Strip(s.View, l.stripWide).text + playhead + `</div>`)}
+		return []app.UI{app.Raw(`<div class="strips">` + s.Run.Strip(s.View, l.stripWide).Markup + playhead + `</div>`)}
 	}
 	return []app.UI{
-		app.Raw(`<div class="strips wide">` + s.Run.Strip(s.View, wideStrip).text + `</div>`),
-		app.Raw(`<div class="strips slim">` + s.Run.Strip(s.View, narrowStrip).text + `</div>`),
+		app.Raw(`<div class="strips wide">` + s.Run.Strip(s.View, shown.WideStrip).Markup + `</div>`),
+		app.Raw(`<div class="strips slim">` + s.Run.Strip(s.View, shown.NarrowStrip).Markup + `</div>`),
 	}
 }
 
@@ -97,16 +59,16 @@ const playhead = `<svg id="playhead" class="playhead" aria-hidden="true" width="
 
 // stripSide is a strip that is shown, the run that it shows, and the cursor in it.
 type stripSide struct {
-	*Strip
-	run    *Run
+	*shown.Strip
+	run    *shown.Run
 	cursor int
 }
 
 // stripSides are the strips that are shown: of the run, or of both runs of a comparison.
 func (l *Lab) stripSides() []stripSide {
 	s := l.session()
-	if s.paired() {
-		a, b := s.strips(l.stripWide)
+	if s.Paired() {
+		a, b := s.Strips(l.stripWide)
 		return []stripSide{{a, s.Run, s.Cursor}, {b, s.Pair.Run, s.Pair.Cursor}}
 	}
 	return []stripSide{{s.Run.Strip(s.View, l.stripWide), s.Run, s.Cursor}}
@@ -166,7 +128,7 @@ func (o stripSide) mark(root app.Value, x float64, was stripMark) stripMark {
 // stripMark is which strip is marked for which cursor.
 type stripMark struct {
 	root   app.Value // the element; a new one has no marks yet
-	strip  *Strip
+	strip  *shown.Strip
 	cursor int
 	x      float64 // of the playhead
 }
@@ -182,8 +144,8 @@ func (l *Lab) stopAt(x float64) int {
 			best, near = n, far
 		}
 	}
-	if s.paired() {
-		for i, stop := range s.axis() {
+	if s.Paired() {
+		for i, stop := range s.Axis() {
 			consider(i+1, max(sides[0].X(stop.A), sides[1].X(stop.B)))
 		}
 		return best
@@ -261,7 +223,7 @@ func (l *Lab) onStripKey(ctx app.Context, e app.Event) {
 }
 
 // lightStrip lights what a finding speaks of, and dims the rest.
-func (l *Lab) lightStrip(f *Finding) {
+func (l *Lab) lightStrip(f *session.Finding) {
 	root := query("#strip")
 	if !root.Truthy() || l.stripWide == 0 {
 		return

@@ -10,108 +10,19 @@ import (
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/link"
+	"twodeliveries/web/survey"
 	"twodeliveries/web/webtest"
+	"twodeliveries/web/worker"
 )
-
-// Every state comes back from its link, which nothing on the way changes.
-func TestExploreLinksRoundTrip(t *testing.T) {
-	for want, change := range map[string]func(s *Survey){
-		"":       func(s *Survey) {},
-		"v2/all": func(s *Survey) { s.All = true },
-		"v2/receiver=memory-set/publisher=outbox": func(s *Survey) { s.Cell = protocol.Pair{Receiver: "memory-set", Publisher: "outbox"} },
-		"v2/lost-ack":                             func(s *Survey) { s.Part = ScenarioPart },
-		"v2/memory-set/depth=3":                   func(s *Survey) { s.Part, s.Depth = ScenarioPart, 3; s.Choose("memory-set") },
-		"v2/lost-ack/depth=2/kinds=crash+restart": func(s *Survey) { s.Part, s.Depth, s.Kinds = ScenarioPart, 2, []string{"crash", "restart"} },
-		"v2/text=order+a-+1~drop+request+1/kinds=hold": func(s *Survey) {
-			s.Part, s.Kinds, s.Preset, s.Scenario = ScenarioPart, []string{"hold"}, "", scenario.MustParse("order a- 1\ndrop request 1")
-		},
-		"v2/text=note+what.~order+a+1": func(s *Survey) {
-			s.Part, s.Preset, s.Scenario = ScenarioPart, "", scenario.MustParse("note what.\norder a 1")
-		},
-	} {
-		s := NewSurvey()
-		change(s)
-		require.Equal(t, want, s.Fragment())
-		require.Regexp(t, `^([A-Za-z0-9/=+~_.:,-]*[A-Za-z0-9])?$`, s.Fragment())
-		back := NewSurvey()
-		require.Equal(t, s.Cell != protocol.Pair{}, back.Open(s.Fragment()), "a cell that is asked for is explored at once")
-		require.Nil(t, back.Notice, want)
-		require.Equal(t, want, back.Fragment())
-		require.Equal(t, s.Scenario.String(), back.Scenario.String())
-		require.Equal(t, s.Kinds, back.Kinds)
-	}
-}
-
-// A link of the lab leads to its scenario, step or not; one whose + became %2B is read.
-func TestExploreOpensOtherLinks(t *testing.T) {
-	s := NewSurvey()
-	s.Open("v1/memory-set/step=13/digest=0a1b2c3d4e")
-	require.Equal(t, "v2/memory-set", s.Fragment())
-	s.Open("v2/lost-ack/kinds=drop%2Bcrash")
-	require.Equal(t, []string{"drop", "crash"}, s.Kinds)
-	s.Open("v2/receiver=inbox/publisher=mark-first")
-	require.True(t, s.All, "its column is shown")
-}
-
-// A link that makes no sense says what is wrong and leaves the table, whatever was
-// there before.
-func TestDamagedExploreLinks(t *testing.T) {
-	for fragment, says := range map[string]string{
-		"v1/lost-ack/depth=4":                         `The depth of the link is "4"; allowed: 1 to 3`,
-		"v1/lost-ack/depth=":                          `allowed: 1 to 3`,
-		"v1/lost-ack/kinds=hunger":                    `the kind of fault "hunger"; allowed: drop, delay`,
-		"v1/receiver=lunch/publisher=outbox":          `There is no receiver "lunch"; allowed: inbox,`,
-		"v1/receiver=inbox":                           "only the receiver or only the publisher",
-		"v1/lost-ack/receiver=inbox/publisher=outbox": "both a scenario and a cell",
-		"v3/lost-ack":                                 "newer Two Deliveries",
-		"v1/lost-akc":                                 `did you mean "lost-ack"`,
-		"v1/text=drop+reply+1":                        "\"reply\" is no message",
-		"v1%zz":                                       "%",
-		"section-2":                                   "no link of Two Deliveries",
-	} {
-		s := NewSurvey()
-		s.Part, s.Depth, s.Cell = ScenarioPart, 2, protocol.Pair{Receiver: "inbox", Publisher: "outbox"}
-		require.False(t, s.Open(fragment), fragment)
-		require.Equal(t, TablePart, s.Part)
-		require.Equal(t, "This link cannot be opened.", s.Notice.Title)
-		require.Contains(t, s.Notice.Text, says)
-		require.Equal(t, 2, s.Depth, "nothing of it counts")
-		require.Equal(t, protocol.Pair{}, s.Cell)
-	}
-}
-
-// What has become known is not asked for again, and what was stopped half-way is.
-func TestFillAsksForWhatIsNotKnown(t *testing.T) {
-	s := NewSurvey()
-	m := s.Fill()
-	require.Len(t, m.Explore.Pairs, 24*4, "every receiver with the publishers that are right")
-	require.Equal(t, protocol.Pair{Receiver: "inbox", Publisher: "outbox"}, m.Explore.Pairs[0])
-	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{webtest.Cell("inbox", "outbox", true, "safe"), webtest.Cell("none", "outbox", false, "done twice")}}})
-	require.Equal(t, 1, s.Revs["none"])
-	require.Equal(t, 0, s.Revs["id-first"])
-	require.Equal(t, m.ID, s.Stop().ID)
-	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Over: true}})
-	require.False(t, s.Run.Running)
-	require.True(t, s.Run.Stopped)
-	require.Equal(t, 1, s.Run.Known, "a cell that was stopped half-way is not known")
-
-	s.All = true
-	again := s.Fill()
-
-	require.Len(t, again.Explore.Pairs, 24*12-1)
-	require.NotContains(t, again.Explore.Pairs, protocol.Pair{Receiver: "inbox", Publisher: "outbox"})
-	require.Contains(t, again.Explore.Pairs, protocol.Pair{Receiver: "none", Publisher: "outbox"})
-	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Over: true}})
-	require.True(t, s.Run.Running, "the end of the one before is not that of this one")
-}
 
 // When the engine fails, what was found is kept, and the page can begin again.
 func TestAFailedExplorerKeepsWhatWasFound(t *testing.T) {
 	x := &Explore{}
 	s := x.survey()
 	m := s.Fill()
-	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{webtest.Cell("inbox", "outbox", true, "safe")}}})
-	s.Hear(Sighting{Failed: "out of memory"})
+	s.Hear(worker.Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{webtest.Cell("inbox", "outbox", true, "safe")}}})
+	s.Hear(worker.Sighting{Failed: "out of memory"})
 	require.Len(t, s.Cells, 1)
 	text := app.HTMLString(x)
 	webtest.Has(t, text, "Out of memory. What it had found until then is kept.")
@@ -129,7 +40,7 @@ func TestTheTableSaysTheWorst(t *testing.T) {
 	violation := protocol.Violation{Rule: "no-loss", Faults: 1, Step: 41, Steps: 52, Scenario: "receiver id-first\norder snack-7 7\n", Link: "v1/text=order+a+1/step=41"}
 	lost := webtest.Cell("id-first", "outbox", true, "lost", "false ACK")
 	lost.Violations = []protocol.Violation{violation}
-	s.Hear(Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{lost, webtest.Cell("inbox", "outbox", true, "safe"), webtest.Cell("none", "outbox", false, "done twice")}}})
+	s.Hear(worker.Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{lost, webtest.Cell("inbox", "outbox", true, "safe"), webtest.Cell("none", "outbox", false, "done twice")}}})
 	row := app.HTMLString(&tableRow{Page: x, Receiver: "id-first"})
 	webtest.Has(t, row, "lost")
 	webtest.Has(t, row, "+1")
@@ -148,29 +59,13 @@ func TestTheTableSaysTheWorst(t *testing.T) {
 // Each word has a shape and a meaning of its own.
 func TestEveryWordHasASign(t *testing.T) {
 	seen := map[string]string{}
-	for _, word := range words() {
+	for _, word := range tableWords() {
 		require.NotEmpty(t, signs[word], word)
 		require.NotEmpty(t, meaning(word), word)
 		require.Empty(t, seen[signs[word]], "%s looks the same", word)
 		seen[signs[word]] = word
 	}
-	require.Len(t, words(), len(catalog.Harms)+2)
-}
-
-func TestHowFarItHasCome(t *testing.T) {
-	for want, h := range map[string]Hunt{
-		"":                {},
-		"Getting ready …": {ID: 1, Running: true},
-		"23 of 92 cells · 4,009 runs · about 30 s left · 2 workers": {ID: 1, Part: TablePart, Cells: 92, Known: 23, Running: true,
-			News: protocol.News{Ms: 10_000, Workers: 2, Progress: protocol.Progress{Cells: 25, Runs: 4009, Known: 5000}}},
-		"500 runs of at least 1,500 · broken so far: done twice · more than 20 s left": {ID: 1, Part: ScenarioPart, Running: true,
-			News: protocol.News{Ms: 10_000, Progress: protocol.Progress{Runs: 500, Known: 1500, Depth: 1, Broken: []string{"at-most-once"}}}},
-		"500 runs of 1,500 · nothing broken so far · stopping; what was found is made smaller": {ID: 1, Part: ScenarioPart, Running: true, Stopping: true,
-			News: protocol.News{Ms: 10_000, Progress: protocol.Progress{Runs: 500, Known: 1500, Depth: 2}}},
-		"500 runs · 3 min, stopped": {ID: 1, Part: ScenarioPart, Stopped: true, News: protocol.News{Ms: 170_000, Progress: protocol.Progress{Runs: 500}}},
-	} {
-		require.Equal(t, want, h.HowFar(2))
-	}
+	require.Len(t, tableWords(), len(catalog.Harms)+2)
 }
 
 // What is said of a scenario is no more than what was tried.
@@ -183,10 +78,10 @@ func TestVerdictOnAScenario(t *testing.T) {
 	} {
 		x := &Explore{}
 		s := x.survey()
-		s.Part = ScenarioPart
+		s.Part = survey.ScenarioPart
 		webtest.CheckMarkup(t, app.HTMLString(x))
 		m := s.Explore()
-		s.Hear(Sighting{News: &protocol.News{ID: m.ID, Over: true, Report: &r}})
+		s.Hear(worker.Sighting{News: &protocol.News{ID: m.ID, Over: true, Report: &r}})
 		head, text, _ := s.Verdict()
 		require.Equal(t, want, head+"|"+text)
 		webtest.CheckMarkup(t, app.HTMLString(x))
@@ -201,6 +96,6 @@ func TestTheLabLeadsToExploring(t *testing.T) {
 	l := labOf(t, "memory-set")
 	l.session().End()
 	webtest.Has(t, page(l), `href="explore/"`)
-	require.Equal(t, "/two/explore/#v2/memory-set", toBreak(Site{Root: "/two/"}, l.session().Link()))
-	require.Equal(t, "explore/#v2/text=order+a+1", toBreak(Site{}, scenario.Link{Text: "order a 1\n", Step: 4, Digest: "ab"}))
+	require.Equal(t, "/two/explore/#v2/memory-set", toBreak(link.Site{Root: "/two/"}, l.session().Link()))
+	require.Equal(t, "explore/#v2/text=order+a+1", toBreak(link.Site{}, scenario.Link{Text: "order a 1\n", Step: 4, Digest: "ab"}))
 }

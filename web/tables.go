@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/shown"
 )
 
 // state shows both databases, the memory of the processes and what is on its
@@ -14,7 +15,7 @@ import (
 func (l *Lab) state() app.UI {
 	s := l.session()
 	rec := s.Run.Rec
-	lit := s.lit()
+	lit := s.Lit()
 	var sides []app.UI
 	for _, role := range []string{trace.Publisher, trace.Receiver} {
 		sides = append(sides, l.side(role, lit))
@@ -27,34 +28,8 @@ func (l *Lab) state() app.UI {
 	return el("section").Class("state").ID("state").Aria("label", "State at this step").Body(sides...)
 }
 
-// lit tells which rows changed since the stop before the cursor, and at which step
-// last: a step of size "message" passes several changes at once.
-func (s *Session) lit() map[rowKey]int {
-	from := -1
-	for _, stop := range s.Run.Stops(s.View) {
-		if stop < s.Cursor {
-			from = stop
-		}
-	}
-	lit := map[rowKey]int{}
-	for i := from + 1; i <= s.Cursor && i <= s.Run.Last(); i++ {
-		e := &s.Run.Rec.Events[i]
-		for _, cs := range [][]trace.Change{e.Changes, e.Seen} {
-			for _, c := range cs {
-				lit[rowKey{db: c.DB, table: c.Table, key: c.Key}] = i
-			}
-		}
-	}
-	return lit
-}
-
-type rowKey struct {
-	db, table string
-	key       int64
-}
-
 // side is one side's database and memory.
-func (l *Lab) side(role string, lit map[rowKey]int) app.UI {
+func (l *Lab) side(role string, lit map[shown.RowKey]int) app.UI {
 	s := l.session()
 	title, class := "Shop", "side-pub"
 	if role == trace.Receiver {
@@ -84,20 +59,20 @@ func (l *Lab) side(role string, lit map[rowKey]int) app.UI {
 
 // table is one table with, below a row that is not committed, what an
 // independent connection reads in its place.
-func table(v trace.View, lit map[rowKey]int) app.UI {
+func table(v trace.View, lit map[shown.RowKey]int) app.UI {
 	var head, rows []app.UI
 	for _, c := range v.Columns {
 		head = append(head, el("th").Attr("scope", "col").Text(c))
 	}
 	for _, r := range v.Rows {
-		changed, is := lit[rowKey{db: v.DB, table: v.Name, key: r.Key}]
+		changed, is := lit[shown.RowKey{DB: v.DB, Table: v.Name, Key: r.Key}]
 		if !is {
 			changed = unchanged
 		}
 		rows = append(rows, row(r, changed))
 		if r.Mark != trace.Plain {
 			rows = append(rows, box("tr", "outside",
-				el("td").Attr("colspan", len(v.Columns)).Text("an outsider sees: "+outsider(r))))
+				el("td").Attr("colspan", len(v.Columns)).Text("an outsider sees: "+shown.Outsider(r))))
 		}
 	}
 	if len(rows) == 0 {
@@ -163,13 +138,6 @@ func markWord(m trace.Mark) string {
 	return "not committed"
 }
 
-func outsider(r trace.ViewRow) string {
-	if r.Was == nil {
-		return "nothing"
-	}
-	return strings.Join(r.Was, " · ")
-}
-
 func memory(m trace.Memory) app.UI {
 	text := "nothing"
 	if len(m.Items) > 0 {
@@ -207,14 +175,7 @@ func (l *Lab) schemas() app.UI {
 		if s.View.ShopView && sc.DB == trace.Receiver {
 			continue
 		}
-		body = append(body, say("h3", "", sideName(sc.DB)), say("pre", "", sc.DDL))
+		body = append(body, say("h3", "", shown.SideName(sc.DB)), say("pre", "", sc.DDL))
 	}
 	return box("details", "schema", say("summary", "", "Schema, as it was run"), box("div", "", body...))
-}
-
-func sideName(role string) string {
-	if role == trace.Receiver {
-		return "Warehouse"
-	}
-	return "Shop"
 }

@@ -6,6 +6,9 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/session"
+	"twodeliveries/web/shown"
+	"twodeliveries/web/words"
 )
 
 // takeaways is what the dialog knows.
@@ -30,12 +33,12 @@ func (l *Lab) takeButton(id, label string) app.HTMLElem {
 func (l *Lab) takeList() []app.UI {
 	s := l.session()
 	var items []app.UI
-	for _, t := range takings {
-		items = append(items, l.takeItem(t.title, t.use,
-			app.If(t.copies, func() app.UI {
-				return button().Attr("value", t.key).Aria("label", "Copy: "+t.title).OnClick(l.onTakeCopy).Text("Copy")
+	for _, t := range session.Takings {
+		items = append(items, l.takeItem(t.Title, t.Use,
+			app.If(t.Copies, func() app.UI {
+				return button().Attr("value", t.Key).Aria("label", "Copy: "+t.Title).OnClick(l.onTakeCopy).Text("Copy")
 			}),
-			button().Attr("value", t.key).Aria("label", "Save: "+t.title).OnClick(l.onTakeSave).Text("Save")))
+			button().Attr("value", t.Key).Aria("label", "Save: "+t.Title).OnClick(l.onTakeSave).Text("Save")))
 	}
 	items = append(items,
 		l.takeItem("The databases (SQLite)", "As they are at this step, for the sqlite3 shell and whatever else opens them.",
@@ -68,7 +71,7 @@ func (l *Lab) takeItem(title, use string, buttons ...app.UI) app.UI {
 }
 
 func (l *Lab) takeDatabase(db string) app.UI {
-	return button().Attr("value", db).Aria("label", "Save: database of the "+lower(sideName(db))).OnClick(l.onTakeDatabase).Text(sideName(db))
+	return button().Attr("value", db).Aria("label", "Save: database of the "+lower(shown.SideName(db))).OnClick(l.onTakeDatabase).Text(shown.SideName(db))
 }
 
 // takeUntil chooses how much of the run picture and diagram show.
@@ -88,9 +91,9 @@ func (l *Lab) onTakeUntil(ctx app.Context, e app.Event) {
 }
 
 // take makes what a button is for.
-func (l *Lab) take(ctx app.Context) (File, taking, bool) {
-	t, _ := takingOf(ctx.JSSrc().Get("value").String())
-	f, err := l.session().TakeAway(t.key, l.taken.untilHere, l.address())
+func (l *Lab) take(ctx app.Context) (session.File, session.Taking, bool) {
+	t, _ := session.TakingOf(ctx.JSSrc().Get("value").String())
+	f, err := l.session().TakeAway(t.Key, l.taken.untilHere, l.address())
 	if err != nil {
 		l.taken.said = "It could not be written: " + err.Error()
 	}
@@ -99,7 +102,7 @@ func (l *Lab) take(ctx app.Context) (File, taking, bool) {
 
 func (l *Lab) onTakeSave(ctx app.Context, e app.Event) {
 	if f, t, ok := l.take(ctx); ok {
-		saveFile(f.Name, t.mime, f.Content)
+		saveFile(f.Name, t.MIME, f.Content)
 		l.taken.said = "Saved as " + f.Name + "."
 	}
 }
@@ -109,7 +112,7 @@ func (l *Lab) onTakeCopy(ctx app.Context, e app.Event) {
 	if !ok {
 		return
 	}
-	putOnClipboard(l.ctx, string(f.Content), func() { l.taken.said = "Copied: " + t.title + "." }, func() {
+	putOnClipboard(l.ctx, string(f.Content), func() { l.taken.said = "Copied: " + t.Title + "." }, func() {
 		l.taken.said = "The browser does not let the page copy. Save it instead."
 	})
 }
@@ -118,7 +121,7 @@ func (l *Lab) onTakeDatabase(ctx app.Context, e app.Event) {
 	db := ctx.JSSrc().Get("value").String()
 	l.saveDatabase(db)
 	l.taken.said = "The engine writes " + l.session().FileName() + "-" + db + ".sqlite."
-	if n := l.session().Notice; n != nil && n.Tone == Bad {
+	if n := l.session().Notice; n != nil && n.Tone == words.Bad {
 		l.taken.said = n.Title
 	}
 }

@@ -1,150 +1,15 @@
 package web
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/scenario"
-	"twodeliveries/sim/trace"
+	"twodeliveries/web/session"
 	"twodeliveries/web/webtest"
 )
-
-// taken is what a form of the run on the page holds.
-func taken(t *testing.T, s *Session, key string, here bool) (name, content string) {
-	t.Helper()
-	f, err := s.TakeAway(key, here, "https://example.org/")
-	require.NoError(t, err)
-	return f.Name, string(f.Content)
-}
-
-func TestEachFormOfTheLostAck(t *testing.T) {
-	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	s.Seek(12)
-	for key, want := range map[string]struct{ name, says string }{
-		"svg":       {"lost-ack.svg", "<title>The ACK is lost</title>\n<desc>2 requests, 1 application. "},
-		"mermaid":   {"lost-ack.mmd", "Note over Shop,Warehouse: 2 requests, 1 application"},
-		"story":     {"lost-ack-story.txt", "stock 7 of 7  every promise held\n"},
-		"scenario":  {"lost-ack.txt", "drop response 1\n"},
-		"page":      {"lost-ack.html", `<a href="https://example.org/">`},
-		"recording": {"lost-ack.json", `"digest": "` + s.Run.Rec.Digest + `"`},
-	} {
-		t.Run(key, func(t *testing.T) {
-			name, content := taken(t, s, key, false)
-			require.Equal(t, want.name, name)
-			webtest.Has(t, content, want.says)
-		})
-	}
-	name, content := taken(t, s, "svg", true)
-	require.Equal(t, "lost-ack-step-13.svg", name)
-	webtest.HasNot(t, content, "timeout")
-	name, content = taken(t, s, "mermaid", true)
-	require.Equal(t, "lost-ack-step-13.mmd", name)
-	webtest.HasNot(t, content, "timeout")
-	_, err := s.TakeAway("no such form", false, "")
-	require.Error(t, err)
-}
-
-// What a lost request and a lost reply have in common is all that the shop sees.
-func TestTakingAwayWhatTheShopSees(t *testing.T) {
-	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	s.SetView(scenario.View{ShopView: true})
-	for _, key := range []string{"svg", "mermaid", "story", "page"} {
-		_, content := taken(t, s, key, false)
-		for _, secret := range []string{"dropped", "inbox", "already applied", "drop response"} {
-			webtest.HasNot(t, content, secret)
-		}
-	}
-	_, content := taken(t, s, "scenario", false)
-	webtest.Has(t, content, "drop response 1")
-	webtest.HasNot(t, s.Sheet(), "inbox")
-}
-
-func TestASheetOfAComparisonHasBothRuns(t *testing.T) {
-	s := comparing(t, "memory-set", "memory-set-mended")
-	require.Equal(t, 2, strings.Count(s.Sheet(), "<main"))
-	s.Leave()
-	require.Equal(t, 1, strings.Count(s.Sheet(), "<main"))
-}
-
-func TestWhatIsTakenAwayCanBeOpenedAgain(t *testing.T) {
-	for _, key := range []string{"scenario", "recording"} {
-		s := NewSession("memory-set", webtest.Preset(t, "memory-set"))
-		name, content := taken(t, s, key, false)
-		other := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-		sc, ok := other.ReadScenario(File{Name: name, Content: []byte(content)})
-		require.True(t, ok)
-		ask := other.Import(name, sc)
-		require.Equal(t, s.Wanted.String(), ask.Scenario)
-		require.Equal(t, "memory-set", other.Home, "it is the preset that it was")
-		require.Equal(t, -1, other.Cursor)
-		require.True(t, other.CanUndo())
-		other.Undo()
-		require.Equal(t, "lost-ack", other.Home)
-		require.False(t, other.Changed())
-	}
-}
-
-func TestAFileOfOnesOwnIsOpened(t *testing.T) {
-	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	sc, ok := s.ReadScenario(File{Name: "my.txt", Content: []byte("\uFEFForder tea-1 3\r\ndrop request 1\r\n")})
-	require.True(t, ok)
-	ask := s.Import("my.txt", sc)
-	require.Equal(t, "order tea-1 3\ndrop request 1\n", ask.Scenario)
-	require.Equal(t, Plain.Notice("“my.txt” is open.", "Undo brings back what was here."), s.Notice)
-	require.Equal(t, "A scenario of your own", s.Heading())
-	webtest.Answer(t, s, ask)
-	require.Equal(t, 2, s.Run.Rec.Counts.Requests)
-	require.Equal(t, -1, s.Cursor)
-}
-
-func TestWhatCannotBeOpenedIsRefusedByName(t *testing.T) {
-	long := "order snack-7 7\n" + strings.Repeat("# a remark\n", scenario.MaxText/10)
-	newer, err := json.Marshal(trace.Recording{Format: trace.Format + 1, Scenario: "order a 1\n"})
-	require.NoError(t, err)
-	for name, want := range map[string]struct{ content, says string }{
-		"cat.png":      {"\x89PNG\r\n\x1a\n", "It is a picture (PNG). What can be opened is a scenario as text, of at most 16 KB, or a recording as JSON, of at most 16 MB."},
-		"book.pdf":     {"%PDF-1.7", "It is a PDF."},
-		"shop.sqlite":  {"SQLite format 3\x00", "It is an SQLite database."},
-		"noise.bin":    {"order \xff\xfe\x00", "It is no text in UTF-8."},
-		"nul.txt":      {"order snack-7 7\x00", "It is no text in UTF-8."},
-		"windows.txt":  {"\xff\xfeo\x00", "It is text in UTF-16, and UTF-8 is needed."},
-		"page.html":    {"<!doctype html>", "It is HTML, SVG or XML."},
-		"empty.txt":    {" \n", "It is empty."},
-		"package.json": {`{"name": "x"}`, "It is JSON, but no recording: it has no scenario."},
-		"list.json":    {`[1, 2]`, "It is JSON, but no recording: it has no scenario."},
-		"cut.json":     {`{"scenario": "order`, "It looks like JSON and is damaged: "},
-		"newer.json":   {string(newer), "It is a recording of format 3, and this lab reads format 2."},
-		"typo.txt":     {"order snack-7 7\ndorp response 1\n", "Line 2: "},
-		"wrong.json":   {`{"scenario": "order snack-7 7\ndorp response 1\n"}`, "Line 2: "},
-		"long.txt":     {long, "a scenario has at most 16384"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-			before := s.Wanted.String()
-			_, ok := s.ReadScenario(File{Name: name, Content: []byte(want.content)})
-			require.False(t, ok)
-			require.Equal(t, Bad, s.Notice.Tone)
-			require.Contains(t, s.Notice.Title, "“"+name+"”")
-			require.Contains(t, s.Notice.Text, want.says)
-			require.Equal(t, before, s.Wanted.String())
-			require.False(t, s.CanUndo())
-		})
-	}
-}
-
-func TestFilesThatAreNotEvenRead(t *testing.T) {
-	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	require.False(t, s.refuseFiles([]string{"a.txt"}, []int{maxImport}))
-	require.Nil(t, s.Notice)
-	require.True(t, s.refuseFiles([]string{"film.mp4"}, []int{maxImport + 3<<20}))
-	require.Equal(t, "“film.mp4” cannot be opened.", s.Notice.Title)
-	require.Contains(t, s.Notice.Text, "It has 19 MB.")
-	require.True(t, s.refuseFiles([]string{"a.txt", "b.txt"}, []int{1, 1}))
-	require.Contains(t, s.Notice.Text, "“a.txt” and “b.txt”")
-}
 
 func TestTheDialogOffersEveryForm(t *testing.T) {
 	l := labOf(t, "lost-ack")
@@ -152,9 +17,9 @@ func TestTheDialogOffersEveryForm(t *testing.T) {
 	l.dialog = takeDialog
 	text := page(l)
 	webtest.CheckMarkup(t, text)
-	for _, taking := range takings {
-		webtest.Has(t, text, `"Save: `+taking.title+`"`)
-		require.Equal(t, taking.copies, strings.Contains(text, `"Copy: `+taking.title+`"`))
+	for _, taking := range session.Takings {
+		webtest.Has(t, text, `"Save: `+taking.Title+`"`)
+		require.Equal(t, taking.Copies, strings.Contains(text, `"Copy: `+taking.Title+`"`))
 	}
 	webtest.Has(t, text, "it up to this step, 13")
 	l.session().SetView(scenario.View{ShopView: true})

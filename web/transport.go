@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/words"
 )
 
 // transport moves the cursor.
@@ -20,7 +22,7 @@ func (l *Lab) transport() app.UI {
 		stepWord, stepLabel = "Step through it", "Step through it (→)"
 	}
 	move := func(id, title string) app.HTMLElem {
-		return button().ID(id).Title(attr(title)).Aria("label", attr(title))
+		return button().ID(id).Title(words.Attr(title)).Aria("label", words.Attr(title))
 	}
 	return el("div").Class("transport").Role("group").Aria("label", "Transport").Body(
 		box("div", "moves",
@@ -41,51 +43,6 @@ func (l *Lab) breaker() app.UI {
 	return able(button().ID("here").Class("here").Aria("haspopup", "menu").Aria("label", "Break it here").
 		Title("Break the run at this step, or at the last before it where something can be broken (b)").
 		OnClick(l.onBreakHere), l.session().Cursor >= 0).Body(icon("bolt"), say("span", "", "break it here"))
-}
-
-// Where says which step of the whole recording this is, counted from 1. Under the
-// veil it says the time: how many steps there are, the shop cannot know.
-func (s *Session) Where() string {
-	if s.paired() {
-		return s.whereBoth()
-	}
-	all := strconv.Itoa(s.Run.Last() + 1)
-	switch {
-	case s.View.ShopView && s.Cursor < 0:
-		return "start"
-	case s.View.ShopView:
-		return "at " + strconv.Itoa(s.Run.ms(s.Cursor)) + " ms"
-	case s.Cursor < 0:
-		return "start · " + all + " steps"
-	}
-	return "step " + strconv.Itoa(s.Cursor+1) + " of " + all
-}
-
-// Progress is how many stops the cursor has come to, and how many there are.
-func (s *Session) Progress() (at, all int) {
-	if s.paired() {
-		return s.at() + 1, len(s.axis())
-	}
-	stops := s.Run.Stops(s.View)
-	for i, stop := range stops {
-		if stop <= s.Cursor {
-			at = i + 1
-		}
-	}
-	return at, len(stops)
-}
-
-// SeekStop goes to a stop, counted from 1; 0 is before the first.
-func (s *Session) SeekStop(n int) {
-	stops := s.Run.Stops(s.View)
-	switch {
-	case s.paired():
-		s.standAt(n - 1)
-	case n <= 0 || len(stops) == 0:
-		s.First()
-	default:
-		s.Seek(stops[min(n, len(stops))-1])
-	}
 }
 
 // views are the switches: step size, speed, and what is shown.
@@ -128,7 +85,7 @@ func option(value, label, chosen string) app.UI {
 
 // toggle is a switch with its name beside it.
 func toggle(id, label, title string, on bool) app.HTMLElem {
-	return button().ID(id).Class("toggle").Title(attr(title)).
+	return button().ID(id).Class("toggle").Title(words.Attr(title)).
 		Aria("pressed", strconv.FormatBool(on)).Body(el("span").Class("knob").Aria("hidden", "true"), say("span", "", label))
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/scenario"
-	"twodeliveries/sim/trace"
 	"twodeliveries/web/webtest"
+	"twodeliveries/web/words"
 )
 
 // page renders the lab as it is prerendered, and as it would be at any moment.
@@ -34,7 +34,7 @@ func TestPrerendered(t *testing.T) {
 			l.session().Forward()
 			text = page(l)
 			webtest.CheckMarkup(t, text)
-			webtest.Has(t, text, escape(l.session().Run.Sentences[3]))
+			webtest.Has(t, text, words.Escape(l.session().Run.Sentences[3]))
 		})
 	}
 }
@@ -106,10 +106,10 @@ func TestTheShopCannotTell(t *testing.T) {
 			moments = append(moments, strings.Join([]string{
 				s.Run.Caption(s.View, s.Cursor), s.Where(), s.Judge().Label,
 				app.HTMLString(l.state()), app.HTMLString(l.code()), app.HTMLString(l.bigNumbers()), app.HTMLString(l.otherNumbers()), app.HTMLString(l.ending()),
-				s.Run.Strip(s.View, 1200).text,
+				s.Run.Strip(s.View, 1200).Markup,
 			}, "\n"))
 			if s.AtEnd() {
-				return append(moments, s.Run.story(s.View))
+				return append(moments, s.Run.Story(s.View))
 			}
 			s.Forward()
 		}
@@ -130,17 +130,6 @@ var attributes = regexp.MustCompile(` (data-step|value|[a-z-]+)="[^"]*"`)
 // shapeOf leaves the attributes out: go-app writes them in any order, and the
 // steps of a run are numbered whether one sees them or not.
 func shapeOf(text string) string { return attributes.ReplaceAllString(text, "") }
-
-func TestLitSince(t *testing.T) {
-	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	s.Forward()
-	require.NotEmpty(t, s.lit(), "the order and its outbox row are written before the first stop")
-}
-
-func TestListing(t *testing.T) {
-	require.Equal(t, `<pre><span class="l" data-line="1"><i class="k">if</i> a &lt; <i class="s">&quot;x\&quot;y&quot;</i> { <i class="c">// why</i>`+"\n</span></pre>",
-		listing("if a < \"x\\\"y\" { // why\n"))
-}
 
 func TestKeys(t *testing.T) {
 	for _, c := range []struct {
@@ -190,20 +179,6 @@ func TestAGoodLinkClearsTheErrorOfADamagedOne(t *testing.T) {
 	s.Open("lost-ack", "v1%zz")
 	s.Visit("lost-ack", "")
 	require.Nil(t, s.Notice)
-}
-
-// The line on which a process died is lit while it dies.
-func TestTheLineOfACrash(t *testing.T) {
-	s := NewSession("crash-after-inbox-insert", webtest.Preset(t, "crash-after-inbox-insert"))
-	at := webtest.Find(t, s.Run.Rec, func(e *trace.Event) bool { return e.Kind == trace.Crashed })
-	s.Seek(at - 1)
-	file, line, _ := s.source()
-	s.Seek(at)
-	died, on, by := s.source()
-	require.Equal(t, "inbox.go", died)
-	require.Equal(t, file, died)
-	require.Equal(t, line, on)
-	require.Contains(t, by, "Here it dies")
 }
 
 // What was broken would tell what the veil hides.

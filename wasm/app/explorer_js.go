@@ -6,7 +6,7 @@ import (
 	"syscall/js"
 
 	"twodeliveries/sim/protocol"
-	"twodeliveries/web"
+	"twodeliveries/web/worker"
 )
 
 // explorer is the engine in a Web Worker of its own, which coordinates others:
@@ -17,15 +17,15 @@ type explorer struct {
 	alive  bool
 	ready  bool
 	queue  []protocol.Message // until it is ready
-	errand web.Errand
-	report func(web.Sighting)
+	errand worker.Errand
+	report func(worker.Sighting)
 }
 
 // maxWorkers is how many workers explore at most.
 const maxWorkers = 8
 
 // Start loads the worker.
-func (x *explorer) Start(report func(web.Sighting)) {
+func (x *explorer) Start(report func(worker.Sighting)) {
 	x.report = report
 	x.start()
 }
@@ -64,7 +64,7 @@ func (x *explorer) fail(why string) {
 	}
 	x.alive, x.ready, x.queue = false, false, nil
 	x.errand.Forget()
-	x.report(web.Sighting{Failed: why})
+	x.report(worker.Sighting{Failed: why})
 }
 
 func (x *explorer) hear(text string) {
@@ -75,7 +75,7 @@ func (x *explorer) hear(text string) {
 			return
 		}
 		x.ready = true
-		x.report(web.Sighting{Ready: true})
+		x.report(worker.Sighting{Ready: true})
 		for _, m := range x.queue {
 			x.send(m)
 		}
@@ -88,7 +88,7 @@ func (x *explorer) hear(text string) {
 		return
 	}
 	x.errand.Heard(n)
-	x.report(web.Sighting{News: &n})
+	x.report(worker.Sighting{News: &n})
 }
 
 // Tell passes a message on, as soon as the worker is ready. An exploration gets as
@@ -131,14 +131,14 @@ func (x *explorer) wait(number int) {
 			x.wait(number)
 		case late.End != nil:
 			x.restart()
-			x.report(web.Sighting{News: late.End})
+			x.report(worker.Sighting{News: late.End})
 		case late.Again != nil:
 			x.restart()
 			x.Tell(*late.Again)
 		}
 		return nil
 	})
-	js.Global().Call("setTimeout", then, web.Silence)
+	js.Global().Call("setTimeout", then, worker.Silence)
 }
 
 // restart puts a new worker in the place of the one that there is.

@@ -19,6 +19,10 @@ import (
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/web"
+	"twodeliveries/web/course"
+	"twodeliveries/web/link"
+	"twodeliveries/web/pupil"
+	"twodeliveries/web/worker"
 )
 
 func main() {
@@ -34,7 +38,7 @@ func main() {
 		return nil
 	}))
 	given := js.Global().Get("twoDeliveries") // set by loader.js
-	site := web.Site{Root: given.Get("base").String(), OneFile: given.Get("oneFile").Truthy()}
+	site := link.Site{Root: given.Get("base").String(), OneFile: given.Get("oneFile").Truthy()}
 	script := given.Get("engine").String()
 	place := site.Find(location())
 	if place.Explore {
@@ -45,7 +49,7 @@ func main() {
 		return
 	}
 	course := shippedCourse()
-	if place.Lessons && web.NewPupil(course, place.Lesson) == nil {
+	if place.Lessons && pupil.NewPupil(course, place.Lesson) == nil {
 		leaveFor(append(course.Others(site, ""), site.Root+"#", site.Explore(), site.Presets())...)
 		app.RouteWithRegexp(".*", func() app.Composer {
 			return &web.Lessons{Course: course, Site: site, Unknown: place.Lesson}
@@ -53,11 +57,11 @@ func main() {
 		app.RunWhenOnBrowser()
 		return
 	}
-	runLab(site, place, course, &worker{script: script, sources: protocol.Sources{}})
+	runLab(site, place, course, &engineWorker{script: script, sources: protocol.Sources{}})
 }
 
 // runLab mounts the lab, of a lesson if the page is one.
-func runLab(site web.Site, place web.Place, course *web.Course, engine web.Engine) {
+func runLab(site link.Site, place link.Place, course *course.Course, engine worker.Engine) {
 	leaveFor(site.Explore(), site.Lesson(""))
 	if place.Lessons {
 		leaveFor(append(course.Others(site, place.Lesson), site.Explore(), site.Presets())...)
@@ -81,7 +85,7 @@ func runLab(site web.Site, place web.Place, course *web.Course, engine web.Engin
 			Site:      site,
 			Course:    course,
 			Lesson:    place.Lesson,
-			Embed:     web.EmbedOf(location()),
+			Embed:     link.EmbedOf(location()),
 		}
 	})
 	app.RunWhenOnBrowser()
@@ -103,12 +107,12 @@ func leaveFor(prefixes ...string) {
 }
 
 // shippedCourse reads the lessons that came with the page; nil when there are none.
-func shippedCourse() *web.Course {
+func shippedCourse() *course.Course {
 	el := js.Global().Get("document").Call("getElementById", "course")
 	if !el.Truthy() {
 		return nil
 	}
-	var course web.Course
+	var course course.Course
 	if err := json.Unmarshal([]byte(el.Get("textContent").String()), &course); err != nil {
 		return nil
 	}
@@ -156,7 +160,7 @@ func guardAddress() {
 	if _, err := url.Parse(href); err == nil {
 		return
 	}
-	js.Global().Get("history").Call("replaceState", nil, "", web.EscapePercent(href))
+	js.Global().Get("history").Call("replaceState", nil, "", link.EscapePercent(href))
 }
 
 // pinLinks makes the addresses of icon and manifest absolute: the page's own

@@ -6,19 +6,19 @@ import (
 	"syscall/js"
 
 	"twodeliveries/sim/protocol"
-	"twodeliveries/web"
+	"twodeliveries/web/worker"
 )
 
-// worker is the engine in a Web Worker: protocol.Ask goes there as JSON text,
+// engineWorker is the engine in a Web Worker: protocol.Ask goes there as JSON text,
 // protocol.Ready and protocol.Answer come back.
-type worker struct {
+type engineWorker struct {
 	script  string // URL
 	js      js.Value
 	ready   bool
 	said    bool // that it is ready
-	queue   web.Queue
+	queue   worker.Queue
 	sources protocol.Sources
-	report  func(web.Report)
+	report  func(worker.Report)
 }
 
 // patience is how long an Ask stands in line behind one whose answer nobody
@@ -26,15 +26,15 @@ type worker struct {
 const patience = 1000
 
 // Start loads the worker.
-func (w *worker) Start(report func(web.Report)) {
+func (w *engineWorker) Start(report func(worker.Report)) {
 	w.report = report
 	w.start()
 }
 
-func (w *worker) start() {
+func (w *engineWorker) start() {
 	defer func() {
 		if r := recover(); r != nil {
-			w.report(web.Report{Failed: fmt.Sprint("The browser does not start the worker: ", r)})
+			w.report(worker.Report{Failed: fmt.Sprint("The browser does not start the worker: ", r)})
 		}
 	}()
 	w.js = js.Global().Get("Worker").New(w.script)
@@ -50,22 +50,22 @@ func (w *worker) start() {
 		if m := args[0].Get("message"); m.Truthy() {
 			why = m.String()
 		}
-		w.report(web.Report{Failed: why})
+		w.report(worker.Report{Failed: why})
 		return nil
 	}))
 }
 
-func (w *worker) hear(text string) {
+func (w *engineWorker) hear(text string) {
 	if !w.ready {
 		var r protocol.Ready
 		if err := json.Unmarshal([]byte(text), &r); err != nil || !r.Ready {
-			w.report(web.Report{Failed: "The worker says something else than that it is ready"})
+			w.report(worker.Report{Failed: "The worker says something else than that it is ready"})
 			return
 		}
 		w.ready = true
 		if !w.said {
 			w.said = true
-			w.report(web.Report{Ready: true})
+			w.report(worker.Report{Ready: true})
 		}
 		w.send()
 		return
@@ -74,17 +74,17 @@ func (w *worker) hear(text string) {
 	w.send()
 	var a protocol.Answer
 	if err := json.Unmarshal([]byte(text), &a); err != nil {
-		w.report(web.Report{Failed: "The worker’s answer cannot be read: " + err.Error()})
+		w.report(worker.Report{Failed: "The worker’s answer cannot be read: " + err.Error()})
 		return
 	}
 	if a.Recording != nil {
 		w.sources.Fill(a.Recording) // expected or not: each source comes once
 	}
-	w.report(web.Report{Answer: &a})
+	w.report(worker.Report{Answer: &a})
 }
 
 // Ask has a scenario run, as soon as the worker can.
-func (w *worker) Ask(a protocol.Ask, expects func(id int) bool) {
+func (w *engineWorker) Ask(a protocol.Ask, expects func(id int) bool) {
 	w.queue.Put(a, expects)
 	w.send()
 	if id, stuck := w.queue.Stuck(); stuck {
@@ -101,7 +101,7 @@ func (w *worker) Ask(a protocol.Ask, expects func(id int) bool) {
 }
 
 // restart gives up what the worker is busy with.
-func (w *worker) restart() {
+func (w *engineWorker) restart() {
 	w.js.Call("terminate")
 	w.ready = false
 	w.queue.Done()
@@ -109,7 +109,7 @@ func (w *worker) restart() {
 }
 
 // send gives the worker the next Ask in line, if it is free.
-func (w *worker) send() {
+func (w *engineWorker) send() {
 	if !w.ready {
 		return
 	}
@@ -119,7 +119,7 @@ func (w *worker) send() {
 	}
 	text, err := json.Marshal(a)
 	if err != nil {
-		w.report(web.Report{Failed: err.Error()})
+		w.report(worker.Report{Failed: err.Error()})
 		return
 	}
 	w.js.Call("postMessage", string(text))

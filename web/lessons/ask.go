@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	"twodeliveries/sim/catalog"
-	"twodeliveries/web"
+	"twodeliveries/web/course"
+	"twodeliveries/web/shown"
 )
 
 // entry is a line of a block that begins with one of its words, with the lines that
@@ -45,11 +46,11 @@ func contains(words []string, word string) bool {
 }
 
 // question reads a predict block and checks that exactly one answer is right.
-func (r *reader) question(p *web.Passage, b *block) {
+func (r *reader) question(p *course.Passage, b *block) {
 	if b == nil {
 		return
 	}
-	q := &web.Prediction{When: web.Spot{Kind: web.AtEnd}}
+	q := &course.Prediction{When: shown.Spot{Kind: shown.AtEnd}}
 	step := len(r.rec.Events) - 1
 	for _, e := range entries(b, []string{"-", "because", "when", "number", "decides"}, "") {
 		switch e.key {
@@ -60,7 +61,7 @@ func (r *reader) question(p *web.Passage, b *block) {
 			if strings.TrimSpace(text) == "" {
 				r.failf(e.line, []string{"- CONDITION | text"}, "%q is no choice", e.text)
 			}
-			q.Choices = append(q.Choices, web.Choice{Facts: r.facts(e.line, condition), Text: r.words(e.line, text)})
+			q.Choices = append(q.Choices, course.Choice{Facts: r.facts(e.line, condition), Text: r.words(e.line, text)})
 		case "because":
 			q.Because = r.words(e.line, e.text)
 		case "number":
@@ -80,23 +81,23 @@ func (r *reader) question(p *web.Passage, b *block) {
 }
 
 // number reads what is counted.
-func (r *reader) number(e entry) *web.Fact {
+func (r *reader) number(e entry) *course.Fact {
 	words := strings.Fields(e.text)
 	switch {
 	case len(words) == 3 && words[0] == "rows":
-		f := &web.Fact{Kind: web.RowsFact, DB: words[1], Name: words[2]}
+		f := &course.Fact{Kind: course.RowsFact, DB: words[1], Name: words[2]}
 		r.table(e.line, *f)
 		return f
 	case len(words) == 1:
 		r.count(e.line, words[0])
-		return &web.Fact{Kind: web.CountFact, Name: words[0]}
+		return &course.Fact{Kind: course.CountFact, Name: words[0]}
 	}
 	r.failf(e.line, []string{"number COUNT", "number rows DB TABLE"}, "%q is nothing that is counted", e.text)
-	return &web.Fact{}
+	return &course.Fact{}
 }
 
 // checkQuestion checks that the run gives one answer.
-func (r *reader) checkQuestion(q *web.Prediction, line, step int) {
+func (r *reader) checkQuestion(q *course.Prediction, line, step int) {
 	if q.Text == "" {
 		r.failf(line, nil, "the question is missing")
 	}
@@ -111,7 +112,7 @@ func (r *reader) checkQuestion(q *web.Prediction, line, step int) {
 	}
 	var right []string
 	for i, c := range q.Choices {
-		if web.Hold(c.Facts, r.rec, step) {
+		if course.Hold(c.Facts, r.rec, step) {
 			right = append(right, strconv.Itoa(i+1))
 		}
 	}
@@ -126,11 +127,11 @@ func (r *reader) checkQuestion(q *web.Prediction, line, step int) {
 
 // goal reads a goal block and checks that its solution reaches it and its start
 // does not.
-func (r *reader) goal(p *web.Passage, b *block) {
+func (r *reader) goal(p *course.Passage, b *block) {
 	if b == nil {
 		return
 	}
-	g := &web.Goal{Faults: web.NoLimit}
+	g := &course.Goal{Faults: course.NoLimit}
 	var solution entry
 	for _, e := range entries(b, []string{"want", "faults", "keep", "hint"}, "solution") {
 		switch e.key {
@@ -162,7 +163,7 @@ func (r *reader) goal(p *web.Passage, b *block) {
 // keep reads what must stay as it is.
 func (r *reader) keep(e entry) []string {
 	words := strings.Fields(e.text)
-	allowed := []string{web.KeepNetwork, web.KeepOrders, web.KeepFaults, web.KeepSettings, web.KeepSound}
+	allowed := []string{course.KeepNetwork, course.KeepOrders, course.KeepFaults, course.KeepSettings, course.KeepSound}
 	for _, o := range catalog.Options {
 		allowed = append(allowed, o.Key)
 	}
@@ -175,7 +176,7 @@ func (r *reader) keep(e entry) []string {
 }
 
 // solve checks the goal on its start and on its solution.
-func (r *reader) solve(p *web.Passage, line int, e entry) {
+func (r *reader) solve(p *course.Passage, line int, e entry) {
 	if e.text == "" {
 		r.failf(line, nil, "the goal has no solution: the line solution, and the lines of a whole scenario below it")
 		return

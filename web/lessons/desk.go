@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"twodeliveries/sim/scenario"
-	"twodeliveries/web"
+	"twodeliveries/web/course"
 )
 
 // deskKeys are the lines of a lab block.
@@ -15,7 +15,7 @@ var deskKeys = []string{"preset", "scenario", "at", "view", "show", "until", "cl
 
 // desk reads what is on the desk: the lab block of the passage, or the run of the
 // passage before it.
-func (r *reader) desk(p *web.Passage, line int, b *block) {
+func (r *reader) desk(p *course.Passage, line int, b *block) {
 	if b == nil {
 		if n := len(r.lesson.Passages); n > 0 {
 			before := r.lesson.Passages[n-1]
@@ -46,7 +46,7 @@ func (r *reader) desk(p *web.Passage, line int, b *block) {
 }
 
 // run reads which scenario is on the desk and runs it. It returns the other lines.
-func (r *reader) run(p *web.Passage, b *block) (rest []numbered) {
+func (r *reader) run(p *course.Passage, b *block) (rest []numbered) {
 	r.rec = nil
 	before := len(r.problems)
 	for i, l := range b.lines {
@@ -76,7 +76,7 @@ func (r *reader) run(p *web.Passage, b *block) (rest []numbered) {
 }
 
 // perform parses and runs the scenario of a passage; the text begins below a line.
-func (r *reader) perform(p *web.Passage, line int, text string) {
+func (r *reader) perform(p *course.Passage, line int, text string) {
 	sc, ok := r.parse(line, text)
 	if !ok {
 		return
@@ -105,7 +105,7 @@ func (r *reader) parse(line int, text string) (scenario.Scenario, bool) {
 }
 
 // deskLine reads one line of a lab block.
-func (r *reader) deskLine(p *web.Passage, line int, key, value string) {
+func (r *reader) deskLine(p *course.Passage, line int, key, value string) {
 	switch key {
 	case "at":
 		p.At, _, _ = r.place(line, value)
@@ -125,7 +125,7 @@ func (r *reader) deskLine(p *web.Passage, line int, key, value string) {
 		}
 	case "show":
 		p.Show = value
-		if _, ok := web.Shown[value]; !ok {
+		if _, ok := course.Shown[value]; !ok {
 			r.failf(line, pointable(), "%q cannot be pointed at", value)
 		}
 	case "claim":
@@ -145,19 +145,19 @@ func (r *reader) claim(line int, text string) {
 }
 
 // truth says how it is in the run with what a fact is about.
-func (r *reader) truth(f web.Fact, step int) string {
+func (r *reader) truth(f course.Fact, step int) string {
 	switch f.Kind {
-	case web.CountFact:
+	case course.CountFact:
 		return f.Name + " = " + strconv.Itoa(f.Number(r.rec, step))
-	case web.RowsFact:
+	case course.RowsFact:
 		return "rows " + f.DB + " " + f.Name + " = " + strconv.Itoa(f.Number(r.rec, step))
-	case web.RuleFact:
+	case course.RuleFact:
 		for _, v := range r.rec.Verdicts {
 			if v.Name == f.Name {
 				return f.Name + " is " + string(v.State)
 			}
 		}
-	case web.AppliedFact:
+	case course.AppliedFact:
 		var ids []string
 		for i := range r.rec.Events[:step+1] {
 			for _, a := range r.rec.Events[i].Applied {
@@ -171,7 +171,7 @@ func (r *reader) truth(f web.Fact, step int) string {
 
 func pointable() []string {
 	var out []string
-	for name := range web.Shown {
+	for name := range course.Shown {
 		out = append(out, name)
 	}
 	slices.Sort(out)

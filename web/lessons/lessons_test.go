@@ -12,7 +12,8 @@ import (
 	"twodeliveries/sim"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
-	"twodeliveries/web"
+	"twodeliveries/web/course"
+	"twodeliveries/web/shown"
 )
 
 // leftOut are presets that no lesson has to cover, and why.
@@ -55,7 +56,7 @@ func TestLessonsCoverTheLab(t *testing.T) {
 }
 
 // small reads the fixture.
-func small(t *testing.T) web.Lesson {
+func small(t *testing.T) course.Lesson {
 	course, err := Read(os.DirFS("testdata"), engine(t))
 	require.NoError(t, err)
 	require.Len(t, course.Lessons, 1)
@@ -72,8 +73,8 @@ func TestALessonIsRead(t *testing.T) {
 	first := l.Passages[0]
 	require.Equal(t, "silence", first.Slug)
 	require.Equal(t, "lost-ack", first.Preset)
-	require.Equal(t, web.Spot{}, first.At)
-	require.Equal(t, &web.Spot{Kind: web.AtEvent, Name: "timeout", N: 1}, first.Until)
+	require.Equal(t, shown.Spot{}, first.At)
+	require.Equal(t, &shown.Spot{Kind: shown.AtEvent, Name: "timeout", N: 1}, first.Until)
 	require.Equal(t, "transport", first.Show)
 	require.Contains(t, first.Prose, "waits 50 ms and hears nothing", "the timeout of 50 ms, filled in from the run")
 	require.Contains(t, first.Prose, "had done 1 piece of work", "of another preset's run")
@@ -89,7 +90,7 @@ func TestALessonIsRead(t *testing.T) {
 
 	number := l.Passages[2]
 	require.True(t, number.Shop && number.Every)
-	require.Equal(t, &web.Fact{Kind: web.CountFact, Name: "stock"}, number.Question.Number)
+	require.Equal(t, &course.Fact{Kind: course.CountFact, Name: "stock"}, number.Question.Number)
 	require.Equal(t, "The memory was gone: 14, where 7 was ordered.", number.Question.Because)
 
 	goal := l.Passages[3].Goal
@@ -141,11 +142,11 @@ func TestAQuestionNamesWhatDecidesAndAGoalForbidsWarnings(t *testing.T) {
 	require.NoError(t, err)
 	changed := strings.Replace(string(text), "number stock", "number stock\ndecides timeout 1", 1)
 	changed = strings.Replace(changed, "want duplicates = 1", "want duplicates = 1, unwarned", 1)
-	course, err := Read(fstest.MapFS{"01-small.md": {Data: []byte(changed)}}, engine(t))
+	read, err := Read(fstest.MapFS{"01-small.md": {Data: []byte(changed)}}, engine(t))
 	require.NoError(t, err)
-	passages := course.Lessons[0].Passages
-	require.Equal(t, &web.Spot{Kind: web.AtEvent, Name: "timeout", N: 1}, passages[2].Question.Decides)
-	require.Contains(t, passages[3].Goal.Want, web.Fact{Kind: web.UnwarnedFact})
+	passages := read.Lessons[0].Passages
+	require.Equal(t, &shown.Spot{Kind: shown.AtEvent, Name: "timeout", N: 1}, passages[2].Question.Decides)
+	require.Contains(t, passages[3].Goal.Want, course.Fact{Kind: course.UnwarnedFact})
 }
 
 func TestLinksBetweenLessonsLead(t *testing.T) {
@@ -192,6 +193,6 @@ func TestTheExampleOfTheInstructionsIsALesson(t *testing.T) {
 // What a goal says of a place that a run does not come to is a sentence.
 func TestEveryKindOfEventHasWords(t *testing.T) {
 	for _, k := range kinds {
-		require.NotEqual(t, "“”", web.Spot{Kind: web.AtEvent, Name: string(k), N: 1}.String(), k)
+		require.NotEqual(t, "“”", shown.Spot{Kind: shown.AtEvent, Name: string(k), N: 1}.String(), k)
 	}
 }

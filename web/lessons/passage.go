@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	"twodeliveries/web"
+	"twodeliveries/web/course"
 )
 
 // heading is "## Title {#slug}".
@@ -54,7 +54,7 @@ func (r *reader) passages(lines []numbered) {
 
 // passage reads one passage.
 func (r *reader) passage(title numbered, lines []numbered) {
-	p := web.Passage{}
+	p := course.Passage{}
 	if parts := heading.FindStringSubmatch(title.text); parts != nil {
 		p.Title, p.Slug = parts[1], parts[2]
 	} else {

@@ -9,7 +9,7 @@ import (
 	"github.com/yuin/goldmark"
 
 	"twodeliveries/sim/trace"
-	"twodeliveries/web"
+	"twodeliveries/web/course"
 )
 
 // elements makes HTML of Markdown: paragraphs, lists and so on.
@@ -119,15 +119,15 @@ func (r *reader) filled(line int, text string) string {
 		return strconv.Itoa(rec.Ms)
 	case len(words) > 1 && words[0] == "ms":
 		return r.moment(line, strings.Join(words[1:], " "), rec)
-	case len(words) > 0 && contains(web.CountNames(), words[0]):
-		n := web.Fact{Kind: web.CountFact, Name: words[0]}.Number(rec, len(rec.Events)-1)
+	case len(words) > 0 && contains(course.CountNames(), words[0]):
+		n := course.Fact{Kind: course.CountFact, Name: words[0]}.Number(rec, len(rec.Events)-1)
 		noun := strings.Join(words[1:], " ")
 		if noun != "" && n != 1 {
 			noun += "s"
 		}
 		return strings.TrimSpace(strconv.Itoa(n) + " " + noun)
 	}
-	r.failf(line, placeholders, "{%s} is no placeholder; COUNT is one of %s", text, strings.Join(web.CountNames(), ", "))
+	r.failf(line, placeholders, "{%s} is no placeholder; COUNT is one of %s", text, strings.Join(course.CountNames(), ", "))
 	return "?"
 }
 
@@ -149,7 +149,7 @@ func (r *reader) moment(line int, text string, rec *trace.Recording) string {
 }
 
 // checkLinks checks that the lessons that are linked to are there.
-func checkLinks(c *web.Course) []error {
+func checkLinks(c *course.Course) []error {
 	var problems []error
 	for _, l := range c.Lessons {
 		r := &reader{file: l.Name}
@@ -163,7 +163,7 @@ func checkLinks(c *web.Course) []error {
 
 var toLesson = regexp.MustCompile(`href="lesson:([a-z0-9-]+)(?:#([a-z0-9-]+))?"`)
 
-func (r *reader) links(c *web.Course, p web.Passage) {
+func (r *reader) links(c *course.Course, p course.Passage) {
 	text := p.Prose
 	if q := p.Question; q != nil {
 		text += q.Text + q.Because

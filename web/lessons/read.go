@@ -16,7 +16,7 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
-	"twodeliveries/web"
+	"twodeliveries/web/course"
 )
 
 // Files are the lessons of this lab.
@@ -33,12 +33,12 @@ var fileName = regexp.MustCompile(`^(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)\.md$`)
 // Read reads every lesson in a folder, in the order of their names. The error holds
 // one line for each problem, "file:line: what is wrong; allowed: what could stand
 // there".
-func Read(folder fs.FS, run Runner) (*web.Course, error) {
+func Read(folder fs.FS, run Runner) (*course.Course, error) {
 	names, err := fs.Glob(folder, "*.md")
 	if err != nil {
 		return nil, err
 	}
-	course := &web.Course{}
+	course := &course.Course{}
 	runs := &runs{run: run, known: map[string]*trace.Recording{}}
 	var problems []error
 	for _, name := range names {
@@ -60,7 +60,7 @@ func Read(folder fs.FS, run Runner) (*web.Course, error) {
 }
 
 // readOne reads one lesson.
-func readOne(file, text string, runs *runs) (web.Lesson, error) {
+func readOne(file, text string, runs *runs) (course.Lesson, error) {
 	r := &reader{file: file, runs: runs}
 	if parts := fileName.FindStringSubmatch(file); parts != nil {
 		r.lesson.Name = parts[2]
@@ -86,7 +86,7 @@ type reader struct {
 	file     string
 	runs     *runs
 	lines    []numbered
-	lesson   web.Lesson
+	lesson   course.Lesson
 	problems []error
 
 	rec *trace.Recording // the run of the passage being read

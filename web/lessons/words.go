@@ -7,7 +7,8 @@ import (
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/trace"
-	"twodeliveries/web"
+	"twodeliveries/web/course"
+	"twodeliveries/web/shown"
 )
 
 // kinds are the events that a place can name.
@@ -28,35 +29,35 @@ var places = []string{"start", "end", "EVENT-KIND [N]", "POINT [N]", "broken RUL
 var ops = []string{"=", "<", ">", "<=", ">="}
 
 // spot reads a place without looking for it in a run.
-func (r *reader) spot(line int, text string) (web.Spot, bool) {
+func (r *reader) spot(line int, text string) (shown.Spot, bool) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		r.failf(line, places, "the place is missing")
-		return web.Spot{}, false
+		return shown.Spot{}, false
 	}
 	switch {
 	case len(words) == 1 && words[0] == "start":
-		return web.Spot{}, true
+		return shown.Spot{}, true
 	case len(words) == 1 && words[0] == "end":
-		return web.Spot{Kind: web.AtEnd}, true
+		return shown.Spot{Kind: shown.AtEnd}, true
 	case len(words) == 2 && words[0] == "broken":
-		return web.Spot{Kind: web.AtBroken, Name: words[1]}, r.rule(line, words[1])
+		return shown.Spot{Kind: shown.AtBroken, Name: words[1]}, r.rule(line, words[1])
 	}
-	spot := web.Spot{Name: words[0], N: 1}
+	spot := shown.Spot{Name: words[0], N: 1}
 	switch {
 	case slices.Contains(kinds, trace.Kind(words[0])):
-		spot.Kind = web.AtEvent
+		spot.Kind = shown.AtEvent
 	case isPoint(words[0]):
-		spot.Kind = web.AtPoint
+		spot.Kind = shown.AtPoint
 	default:
 		r.failf(line, places, "%q is no place in a run: neither a kind of event (%s) nor a point of docs/scenario.md", text, kindNames())
-		return web.Spot{}, false
+		return shown.Spot{}, false
 	}
 	if len(words) > 1 {
 		n, err := strconv.Atoi(words[1])
 		if err != nil || n < 1 || len(words) > 2 {
 			r.failf(line, places, "%q is no place in a run: N is a whole number from 1", text)
-			return web.Spot{}, false
+			return shown.Spot{}, false
 		}
 		spot.N = n
 	}
@@ -64,7 +65,7 @@ func (r *reader) spot(line int, text string) (web.Spot, bool) {
 }
 
 // place reads a place and finds it in the run of the passage.
-func (r *reader) place(line int, text string) (web.Spot, int, bool) {
+func (r *reader) place(line int, text string) (shown.Spot, int, bool) {
 	spot, ok := r.spot(line, text)
 	if !ok {
 		return spot, 0, false
@@ -77,8 +78,8 @@ func (r *reader) place(line int, text string) (web.Spot, int, bool) {
 }
 
 // there says how often what a place names comes up in the run.
-func (r *reader) there(spot web.Spot) string {
-	if spot.Kind == web.AtBroken {
+func (r *reader) there(spot shown.Spot) string {
+	if spot.Kind == shown.AtBroken {
 		return ": the rule does not break"
 	}
 	n := 0
@@ -91,8 +92,8 @@ func (r *reader) there(spot web.Spot) string {
 }
 
 // facts reads conditions, comma separated.
-func (r *reader) facts(line int, text string) []web.Fact {
-	var out []web.Fact
+func (r *reader) facts(line int, text string) []course.Fact {
+	var out []course.Fact
 	for part := range strings.SplitSeq(text, ",") {
 		if f, ok := r.fact(line, strings.TrimSpace(part)); ok {
 			out = append(out, f)
@@ -107,54 +108,54 @@ var conditions = []string{
 	"applied ID ...", "reached PLACE", "never PLACE", "warned", "unwarned", "unmet",
 }
 
-func (r *reader) fact(line int, text string) (web.Fact, bool) {
+func (r *reader) fact(line int, text string) (course.Fact, bool) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		r.failf(line, conditions, "a condition is missing")
-		return web.Fact{}, false
+		return course.Fact{}, false
 	}
 	rest := strings.TrimSpace(strings.TrimPrefix(text, words[0]))
 	switch first := words[0]; {
 	case text == "warned":
-		return web.Fact{Kind: web.WarnedFact}, true
+		return course.Fact{Kind: course.WarnedFact}, true
 	case text == "unwarned":
-		return web.Fact{Kind: web.UnwarnedFact}, true
+		return course.Fact{Kind: course.UnwarnedFact}, true
 	case text == "unmet":
-		return web.Fact{Kind: web.UnmetFact}, true
+		return course.Fact{Kind: course.UnmetFact}, true
 	case first == "reached" || first == "never":
 		spot, ok := r.spot(line, rest)
-		return web.Fact{Kind: web.FactKind(first), Spot: spot}, ok
+		return course.Fact{Kind: course.FactKind(first), Spot: spot}, ok
 	case first == "applied":
-		return web.Fact{Kind: web.AppliedFact, Orders: words[1:]}, true
+		return course.Fact{Kind: course.AppliedFact, Orders: words[1:]}, true
 	case first == "rows":
 		return r.rows(line, text, words)
 	case len(words) == 2 && isState(words[1]):
-		return web.Fact{Kind: web.RuleFact, Name: first, State: words[1]}, r.rule(line, first)
+		return course.Fact{Kind: course.RuleFact, Name: first, State: words[1]}, r.rule(line, first)
 	case len(words) == 3 && slices.Contains(ops, words[1]):
-		f := web.Fact{Kind: web.CountFact, Name: first, Op: words[1]}
+		f := course.Fact{Kind: course.CountFact, Name: first, Op: words[1]}
 		return f, r.count(line, first) && r.than(line, &f, words[2])
 	}
 	r.failf(line, conditions, "%q is no condition", text)
-	return web.Fact{}, false
+	return course.Fact{}, false
 }
 
 // rows reads "rows DB TABLE OP N".
-func (r *reader) rows(line int, text string, words []string) (web.Fact, bool) {
+func (r *reader) rows(line int, text string, words []string) (course.Fact, bool) {
 	if len(words) != 5 || !slices.Contains(ops, words[3]) {
 		r.failf(line, []string{"rows publisher|receiver TABLE OP N"}, "%q is no condition", text)
-		return web.Fact{}, false
+		return course.Fact{}, false
 	}
 	n, err := strconv.Atoi(words[4])
 	if err != nil || n < 0 {
 		r.failf(line, nil, "%q is no number of rows", words[4])
-		return web.Fact{}, false
+		return course.Fact{}, false
 	}
-	f := web.Fact{Kind: web.RowsFact, DB: words[1], Name: words[2], Op: words[3], N: n}
+	f := course.Fact{Kind: course.RowsFact, DB: words[1], Name: words[2], Op: words[3], N: n}
 	return f, r.table(line, f)
 }
 
 // table checks that the run has the table of a fact.
-func (r *reader) table(line int, f web.Fact) bool {
+func (r *reader) table(line int, f course.Fact) bool {
 	var there []string
 	for _, t := range r.rec.Tables {
 		if t.DB == f.DB && t.Name == f.Name {
@@ -167,7 +168,7 @@ func (r *reader) table(line int, f web.Fact) bool {
 }
 
 // than reads what a count is compared with.
-func (r *reader) than(line int, f *web.Fact, word string) bool {
+func (r *reader) than(line int, f *course.Fact, word string) bool {
 	n, err := strconv.Atoi(word)
 	if err == nil && n >= 0 {
 		f.N = n
@@ -178,9 +179,9 @@ func (r *reader) than(line int, f *web.Fact, word string) bool {
 }
 
 func (r *reader) count(line int, name string) bool {
-	ok := slices.Contains(web.CountNames(), name)
+	ok := slices.Contains(course.CountNames(), name)
 	if !ok {
-		r.failf(line, web.CountNames(), "%q is no count", name)
+		r.failf(line, course.CountNames(), "%q is no count", name)
 	}
 	return ok
 }

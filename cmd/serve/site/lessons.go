@@ -10,11 +10,13 @@ import (
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/web"
+	"twodeliveries/web/course"
 	"twodeliveries/web/lessons"
+	"twodeliveries/web/link"
 )
 
 // readLessons reads all lessons. One that says something its runs do not is an error.
-func readLessons(lab *sim.Engine) (*web.Course, error) {
+func readLessons(lab *sim.Engine) (*course.Course, error) {
 	run := func(sc scenario.Scenario) *trace.Recording { return lab.Run(sc) }
 	course, err := lessons.Read(lessons.Files, run)
 	if err != nil {
@@ -45,25 +47,25 @@ func (s *Site) addLessons(lab *sim.Engine, base string) error {
 }
 
 // lessonsPage writes the page about all lessons.
-func (s *Site) lessonsPage(course *web.Course, at location) ([]byte, error) {
+func (s *Site) lessonsPage(course *course.Course, at location) ([]byte, error) {
 	path := course.Only("")
 	p := s.newPage(at, card{
 		Title:    "Lessons",
 		Sentence: "A path of lessons about delivering one order twice: predict what happens, see the run, break it and mend it yourself.",
 	})
-	p.Lab = template.HTML(prerender(&web.Lessons{Course: path, Site: web.Site{Root: p.Root}}))
+	p.Lab = template.HTML(prerender(&web.Lessons{Course: path, Site: link.Site{Root: p.Root}}))
 	return p.withCourse(path)
 }
 
 // lessonPage writes the page of a lesson: prerendered at its first passage, with the
 // run of it, so that it can be read and stepped before the engine is there.
-func (s *Site) lessonPage(course *web.Course, l *web.Lesson, rec *trace.Recording, at location) ([]byte, error) {
+func (s *Site) lessonPage(course *course.Course, l *course.Lesson, rec *trace.Recording, at location) ([]byte, error) {
 	text, err := json.Marshal(rec) // escapes <, so it cannot end the script element
 	if err != nil {
 		return nil, err
 	}
 	p := s.newPage(at, card{Title: l.Title, Sentence: l.About})
-	site := web.Site{Root: p.Root}
+	site := link.Site{Root: p.Root}
 	only := course.Only(l.Name)
 	p.Lab = template.HTML(prerender(&web.Lab{
 		Preset: l.Passages[0].Preset, Recording: rec, Site: site, Course: only, Lesson: l.Name,
@@ -74,7 +76,7 @@ func (s *Site) lessonPage(course *web.Course, l *web.Lesson, rec *trace.Recordin
 }
 
 // withCourse writes the page with the lessons it needs.
-func (p page) withCourse(c *web.Course) ([]byte, error) {
+func (p page) withCourse(c *course.Course) ([]byte, error) {
 	text, err := json.Marshal(c)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"twodeliveries/sim"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/web"
+	"twodeliveries/web/link"
 )
 
 // OneFileName is the file that is the whole site.
@@ -72,7 +73,7 @@ func (s *Site) oneFile(blocks ...block) ([]byte, error) {
 	f.Icon = template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(body("icon.svg"))))
 	f.Style, f.NoScript = f.style(body("style.css")), f.style(body("noscript.css"))
 	f.Early = f.script("", own("inside.js"))
-	f.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Site: web.Site{OneFile: true}}))
+	f.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Site: link.Site{OneFile: true}}))
 	f.Still = template.HTML(prerender(web.Still(rec)))
 	for _, b := range append(blocks, block{"recording", rec}) {
 		text, err := json.Marshal(b.data) // escapes <, so it cannot end the element

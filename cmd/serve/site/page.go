@@ -13,6 +13,7 @@ import (
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/web"
+	"twodeliveries/web/link"
 )
 
 // policy is the content security policy: nothing from another origin, no inline
@@ -101,8 +102,8 @@ func (s *Site) presetPage(preset scenario.Preset, rec *trace.Recording, at locat
 		return nil, err
 	}
 	p := s.newPage(at, card{Title: preset.Title, Sentence: oneLine(preset.Watch), Run: rec})
-	p.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Site: web.Site{Root: p.Root}}))
-	p.Still = template.HTML(prerender(web.Still(rec)) + others(web.Site{Root: p.Root}))
+	p.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Site: link.Site{Root: p.Root}}))
+	p.Still = template.HTML(prerender(web.Still(rec)) + others(link.Site{Root: p.Root}))
 	p.Recording = template.JS(text)
 	var out bytes.Buffer
 	err = pageTemplate.Execute(&out, p)
@@ -110,7 +111,7 @@ func (s *Site) presetPage(preset scenario.Preset, rec *trace.Recording, at locat
 }
 
 // others lists the pages of all presets, for who has no scripts to open the picker.
-func others(lab web.Site) string {
+func others(lab link.Site) string {
 	var b strings.Builder
 	b.WriteString(`<section class="still card others"><h2>All scenarios</h2><ul>`)
 	for _, p := range scenario.Presets() {
@@ -129,7 +130,7 @@ func (s *Site) explorePage(at location) ([]byte, error) {
 		Sentence: "Every way to remember in the warehouse, with every way to send in the shop, and what one fault can do to it: " +
 			"orders lost, done twice, falsely acknowledged. With the smallest counterexample of each.",
 	})
-	p.Lab = template.HTML(prerender(&web.Explore{Site: web.Site{Root: p.Root}}))
+	p.Lab = template.HTML(prerender(&web.Explore{Site: link.Site{Root: p.Root}}))
 	p.Still = "<p class=\"still card\">Filling the table needs JavaScript and WebAssembly. These are the designs that it tries, each with each.</p>"
 	var out bytes.Buffer
 	err := pageTemplate.Execute(&out, p)

@@ -1,0 +1,73 @@
+package session
+
+import (
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/trace"
+)
+
+// proofs are what the engine has found about runs that break something: by running them
+// again, with something taken away or set right.
+type proofs struct {
+	known map[string]*protocol.Causes // by scenario text
+	ID    int                         // of the Ask that is not answered yet, or 0
+	text  string                      // what it asks about
+}
+
+// enoughProofs is how many are kept.
+const enoughProofs = 64
+
+func (p *proofs) take(a *protocol.Answer) {
+	found := a.Causes
+	if found == nil { // the engine has failed over it: then nothing is known, and nobody asks again
+		found = &protocol.Causes{}
+	}
+	if p.known == nil || len(p.known) >= enoughProofs {
+		p.known = map[string]*protocol.Causes{}
+	}
+	p.known[p.text] = found
+	p.ID = 0
+}
+
+// Causes is what is known of why the run shown breaks something; nil while nothing is.
+func (s *Session) Causes() *protocol.Causes {
+	if s.Waiting() {
+		return nil
+	}
+	return s.Proofs.known[s.Run.Rec.Scenario]
+}
+
+// Proving tells whether that is on its way.
+func (s *Session) Proving() bool { return s.proves(s.Proofs.ID) }
+
+// proves tells whether an answer would say something about the run shown.
+func (s *Session) proves(id int) bool {
+	return id != 0 && id == s.Proofs.ID && s.Proofs.text == s.Run.Rec.Scenario
+}
+
+// CausesAsk is what the engine has to be asked about the run shown, if anything. The run
+// comes first: nothing is asked while another one is on its way, or the engine.
+func (s *Session) CausesAsk() (protocol.Ask, bool) {
+	text := s.Run.Rec.Scenario
+	_, broke := s.BrokeAt()
+	switch {
+	case !broke, s.Waiting(), s.Causes() != nil, s.Proving():
+		return protocol.Ask{}, false
+	case s.Engine == EngineLoading || s.Engine == EngineFailed:
+		return protocol.Ask{}, false
+	}
+	s.asked++
+	s.Proofs.ID, s.Proofs.text = s.asked, text
+	return protocol.Ask{ID: s.asked, Scenario: text, Why: true}, true
+}
+
+// CausesOf is what was found about a broken rule; nothing while nothing is known.
+func (s *Session) CausesOf(v trace.Verdict) protocol.RuleCauses {
+	if found := s.Causes(); found != nil {
+		for _, r := range found.Rules {
+			if r.Rule == v.Name {
+				return r
+			}
+		}
+	}
+	return protocol.RuleCauses{}
+}

@@ -1,0 +1,68 @@
+package session
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"twodeliveries/sim/scenario"
+	"twodeliveries/web/words"
+)
+
+// SetOption is the scenario on the desk with another value for an option. Faults
+// that the new value leaves no place for are set aside.
+func (s *Session) SetOption(key, value string) (*Change, *scenario.Error) {
+	sc := s.Wanted
+	if err := sc.Set(key, strings.TrimSpace(value)); err != nil {
+		return nil, words.AsProblem(err)
+	}
+	sc, aside, err := Fit(sc, s.Aside)
+	if err != nil {
+		return nil, byName(sc, -1, err)
+	}
+	return &Change{Scenario: sc, Aside: aside}, nil
+}
+
+// SetStep is the scenario on the desk with another statement in the place of one.
+func (s *Session) SetStep(i int, line string) (*Change, *scenario.Error) {
+	step, err := scenario.ParseStep(line)
+	if err != nil {
+		return nil, words.AsProblem(err)
+	}
+	sc := s.Wanted
+	sc.Steps = slices.Clone(sc.Steps)
+	if i < 0 || i >= len(sc.Steps) {
+		return nil, &scenario.Error{Message: "this line is not in the scenario any more"}
+	}
+	sc.Steps[i] = step
+	if err := sc.Check(); err != nil {
+		return nil, byName(sc, i, words.AsProblem(err))
+	}
+	return &Change{Scenario: sc, Aside: s.Aside}, nil
+}
+
+// AddStep is the scenario on the desk with one more statement.
+func (s *Session) AddStep(line string) (*Change, *scenario.Error) {
+	c, err := s.add(strings.TrimSpace(line))
+	if err != nil {
+		return nil, byName(s.Wanted, -1, words.AsProblem(err))
+	}
+	return c, nil
+}
+
+// byName words a problem for who sees a field and not the text: other statements
+// go by what they say, not by their lines, and the field's own, the step own, by
+// nothing.
+func byName(sc scenario.Scenario, own int, problem *scenario.Error) *scenario.Error {
+	spoken := *problem
+	spoken.Line = 0
+	for i, line := range sc.Lines() {
+		quoted, number := "“"+sc.Steps[i].String()+"”", "line "+strconv.Itoa(line)+" "
+		spoken.Message = strings.ReplaceAll(spoken.Message, "on "+number, "in the scenario ")
+		spoken.Message = strings.ReplaceAll(spoken.Message, number, quoted+" ")
+		if line == problem.Line && i != own {
+			spoken.Message = quoted + ": " + spoken.Message
+		}
+	}
+	return &spoken
+}

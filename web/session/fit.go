@@ -1,0 +1,49 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"twodeliveries/sim/scenario"
+	"twodeliveries/web/words"
+)
+
+// Fit takes out of a scenario the statements that its designs or processes have
+// no place for, such as a crash at a point of another design, and returns their
+// lines. Statements that were set aside before come back when they fit again.
+func Fit(sc scenario.Scenario, aside []string) (scenario.Scenario, []string, *scenario.Error) {
+	var out []string
+	for {
+		problem := words.AsProblem(sc.Check())
+		if problem == nil {
+			break
+		}
+		i := slices.Index(sc.Lines(), problem.Line)
+		if problem.Line == 0 || i < 0 || !sc.Steps[i].Fault() {
+			return sc, nil, problem
+		}
+		out = append(out, sc.Steps[i].String())
+		sc = sc.Without(i)
+	}
+	for _, line := range aside {
+		if more, err := sc.With(line); err == nil && len(more.Steps) > len(sc.Steps) {
+			sc = more
+		} else if !slices.Contains(out, line) {
+			out = append(out, line)
+		}
+	}
+	return sc, out, nil
+}
+
+// asideNotice says which statements have no place in the scenario any more.
+func asideNotice(lines []string) *words.Notice {
+	if len(lines) == 0 {
+		return nil
+	}
+	what := "This fault has no place in the new design: "
+	if len(lines) > 1 {
+		what = "These faults have no place in the new design: "
+	}
+	return words.Warn.Notice(what+strings.Join(lines, ", ")+".",
+		"Set aside; it comes back with a design that has such a place, or with Undo.")
+}

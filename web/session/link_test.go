@@ -1,0 +1,194 @@
+package session
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/scenario"
+	"twodeliveries/web/link"
+	"twodeliveries/web/webtest"
+	"twodeliveries/web/words"
+)
+
+func fragment(s *Session) string {
+	_, f, _ := strings.Cut(s.Address(link.Site{Root: "https://here.example/sub/"}), "#")
+	return f
+}
+
+func TestLinkOfAPreset(t *testing.T) {
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	s.Forward()
+	s.Forward()
+	require.True(t, strings.HasPrefix(s.Address(link.Site{Root: "https://here.example/sub/"}), "https://here.example/sub/p/lost-ack/#v2"))
+	require.NotContains(t, s.Address(link.Site{Root: "https://here.example/sub/"}), "%")
+
+	there := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	_, any := there.Open("lost-ack", fragment(s))
+	require.False(t, any, "its run came with the page: no engine is needed")
+	require.Equal(t, s.Cursor, there.Cursor)
+	require.Contains(t, there.Notice.Title, "You were sent step ")
+}
+
+func TestLinkOfAnEditedScenario(t *testing.T) {
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	sib := s.Siblings()[1]
+	webtest.Answer(t, s, s.Edit(sib.Change))
+	s.End()
+	s.SetView(scenario.View{Every: true})
+
+	there := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	ask, any := there.Open("lost-ack", fragment(s))
+	require.True(t, any)
+	require.True(t, there.Opening(), "what is on the page is not what was sent")
+	webtest.Answer(t, there, ask)
+	require.False(t, there.Opening())
+	require.Equal(t, s.Run.Rec.Digest, there.Run.Rec.Digest)
+	require.Equal(t, s.Cursor, there.Cursor)
+	require.Equal(t, s.Wanted.String(), there.Wanted.String())
+	require.True(t, there.View.Every)
+	require.True(t, there.Changed(), "it can be reset to the preset of its page")
+	require.Equal(t, words.Plain, there.Notice.Tone)
+}
+
+func TestLinksThatCannotBeOpened(t *testing.T) {
+	for name, fragment := range map[string]string{
+		"damaged":         "v1_zz",
+		"cut":             "v1/flate=8J",
+		"unknown version": "v99/lost-ack/step=3",
+		"unknown preset":  "v1/nothing-like-it",
+		"foreign":         "section-2",
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+			_, any := s.Open("lost-ack", fragment)
+			require.False(t, any)
+			require.Equal(t, words.Warn, s.Notice.Tone)
+			require.Equal(t, "This link cannot be opened.", s.Notice.Title)
+			s.Forward()
+			require.GreaterOrEqual(t, s.Cursor, 0, "the page is usable")
+		})
+	}
+}
+
+func TestLinkWhoseDigestNoLongerFits(t *testing.T) {
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	_, any := s.Open("lost-ack", "v1/lost-ack/step=12/digest=0000000000")
+	require.False(t, any)
+	require.Equal(t, words.Warn, s.Notice.Tone)
+	require.NotContains(t, s.Notice.Text, "0000000000")
+	require.Contains(t, s.Digests(), "0000000000")
+	require.Equal(t, 12, s.Cursor)
+}
+
+func TestStepBeyondTheRun(t *testing.T) {
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	for step, says := range map[string]string{
+		"53":     "The link names step 54, this run has 53.",
+		"9999":   "The link names step 10000, this run has 53.",
+		"999999": "The link names step 1000000, this run has 53.",
+	} {
+		s.Open("lost-ack", "v1/lost-ack/step="+step)
+		require.Equal(t, 52, s.Cursor)
+		require.Equal(t, words.Plain.Notice(says, "This is its last one."), s.Notice)
+	}
+	s.Open("lost-ack", "v1/lost-ack/step=52")
+	require.Contains(t, s.Notice.Title, "You were sent step 53 of 53")
+}
+
+// What cannot be opened is quoted as it came, and a text that breaks off in its
+// last line was probably cut.
+func TestWhatIsSaidOfALinkThatCannotBeOpened(t *testing.T) {
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	s.Open("lost-ack", "v1%zz")
+	require.Contains(t, s.Notice.Text, "“v1%zz”")
+	s.Open("lost-ack", "section-2-"+strings.Repeat("x", 50))
+	require.Contains(t, s.Notice.Text, "“section-2-"+strings.Repeat("x", 30)+"…”")
+	s.Open("lost-ack", "v1/text=order+snack-7+7~drop+respon")
+	require.Contains(t, s.Notice.Text, "probably cut off on its way: its last line, “drop respon”, cannot be read")
+	s.Open("lost-ack", "v1/text=order+snack-7+x~drop+response+1")
+	require.NotContains(t, s.Notice.Text, "cut off")
+	require.Contains(t, s.Notice.Text, "ine 1")
+}
+
+// A link to the shop's view does not count steps that the shop cannot know of.
+func TestLinkToWhatTheShopSees(t *testing.T) {
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	s.Open("lost-ack", "v1/lost-ack/step=52/view=shop")
+	require.Contains(t, s.Notice.Title, "You were sent what the shop sees at 270 ms")
+	require.Equal(t, "at 270 ms", s.Where())
+	s.SetView(scenario.View{})
+	require.Equal(t, "step 53 of 53", s.Where())
+}
+
+// The browser's Back and Forward among edits are undo and redo.
+func TestVisit(t *testing.T) {
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	s.End()
+	before := fragment(s)
+	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
+	after := fragment(s)
+
+	s.Visit("lost-ack", before)
+	require.False(t, s.Changed())
+	require.False(t, s.CanUndo())
+	require.True(t, s.CanRedo())
+	require.True(t, s.AtEnd(), "Back comes to the step that was left")
+	require.Nil(t, s.Notice, "nobody sent this")
+
+	_, any := s.Visit("lost-ack", after)
+	require.False(t, any, "its run is still here")
+	require.True(t, s.Changed())
+	require.True(t, s.CanUndo())
+	require.False(t, s.CanRedo())
+	require.Nil(t, s.Notice)
+}
+
+func TestEscapePercent(t *testing.T) {
+	for address, want := range map[string]string{
+		"http://x/#v1%zz": "http://x/#v1%25zz",
+		"http://x/#%":     "http://x/#%25",
+		"http://x/#%2B%4": "http://x/#%2B%254",
+		"http://x/p/a/#":  "http://x/p/a/#",
+	} {
+		require.Equal(t, want, link.EscapePercent(address))
+	}
+}
+
+// Where only the second run of a comparison cannot be read, the first is opened.
+func TestLinkThatComparesWithNothingThereIs(t *testing.T) {
+	for with, says := range map[string]string{
+		"compare=nosuch":                    "\"nosuch\" is no preset known here. The first one is here.",
+		"compare=lost-requst":               "\"lost-requst\" is no preset known here; did you mean \"lost-request\"? The first one is here.",
+		"compare=outbox/compare-step=x":     "\"x\"",
+		"compare-text=order+snack-7+7~drip": "\"drip\" is no statement",
+	} {
+		s := NewSession("outbox", webtest.Preset(t, "outbox"))
+		ask, any := s.Open("outbox", "v1/lost-ack/step=44/"+with)
+		require.True(t, any, with)
+		require.Contains(t, s.Notice.Text, says)
+		webtest.Answer(t, s, ask)
+		require.Equal(t, "lost-ack", s.Home)
+		require.Equal(t, 44, s.Cursor)
+		require.False(t, s.Comparing)
+		require.Equal(t, words.Warn, s.Notice.Tone)
+		require.Contains(t, s.Notice.Text, says)
+	}
+	s := NewSession("outbox", webtest.Preset(t, "outbox"))
+	s.Open("outbox", "v1/nosuch/compare=lost-ack")
+	require.Equal(t, "This link cannot be opened.", s.Notice.Title)
+}
+
+func TestSecondStepBeyondItsRun(t *testing.T) {
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	s.Open("lost-ack", "v1/lost-ack/step=12/compare=lost-request/compare-step=9999")
+	ask, any := s.PairAsk()
+	require.True(t, any)
+	webtest.Answer(t, s, ask)
+	last := s.Pair.Run.Last()
+	require.Equal(t, last, s.Pair.Cursor)
+	require.Equal(t, 12, s.Cursor)
+	require.Equal(t, "The link names step 10000, run B has "+strconv.Itoa(last+1)+".", s.Notice.Title)
+}

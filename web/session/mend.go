@@ -1,0 +1,94 @@
+package session
+
+import (
+	"slices"
+
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/web/shown"
+)
+
+// Mending is a scenario that mends another one: something set right, on the same
+// faults.
+type Mending struct {
+	Words    string // "with an inbox"; "" for a preset that is made to show it
+	Home     string // the preset it is, or was made from; "" for none
+	Scenario scenario.Scenario
+	Aside    []string // faults that the right design has no place for
+}
+
+// MendingOf is what mends a preset, if anything has to be mended in it.
+func MendingOf(p scenario.Preset) (Mending, bool) {
+	sc, ok := p.Mended()
+	if !ok {
+		return Mending{}, false
+	}
+	home := p.Name
+	if p.MendsWith == "" {
+		home = p.Mends
+	}
+	return Mending{Home: home, Scenario: sc}, true
+}
+
+// Mending is what mends the scenario on the desk best, if anything does.
+func (s *Session) Mending() (Mending, bool) {
+	all := s.Mendings()
+	if len(all) == 0 {
+		return Mending{}, false
+	}
+	return all[0], true
+}
+
+// Mendings are what mends the scenario on the desk, the most telling first: the pair of
+// its preset, then what was proved to mend it by running it again.
+func (s *Session) Mendings() []Mending {
+	var out []Mending
+	if pair, ok := MendingOf(s.preset); ok && s.Home != "" && !s.Changed() {
+		out = append(out, pair)
+	}
+	found := s.Causes()
+	if found == nil || s.Run.Rec.Scenario != s.Wanted.String() {
+		return out
+	}
+	for _, m := range found.Mends {
+		sc, err := scenario.Parse(m.Scenario)
+		if err != nil {
+			continue // it comes from an engine that speaks another language
+		}
+		same := func(o Mending) bool { return sameRun(o.Scenario, sc) }
+		if i := slices.IndexFunc(out, same); i >= 0 {
+			out[i].Words = m.Words
+			continue
+		}
+		out = append(out, Mending{Words: m.Words, Home: s.Home, Scenario: sc, Aside: m.Aside})
+	}
+	return out
+}
+
+// sameRun tells whether two scenarios differ in their words at most.
+func sameRun(a, b scenario.Scenario) bool {
+	a.Title, a.Note, b.Title, b.Note = "", "", "", ""
+	return a.String() == b.String()
+}
+
+// Mend puts a mending on the desk. The cursor goes to the same moment, or to the
+// end when it was there.
+func (s *Session) Mend(m Mending) protocol.Ask { return s.Begin(m, Place{moment: true}) }
+
+// Start puts a scenario on the desk that is another one, as an edit. The cursor goes to
+// a spot, if the run has it, else to a step.
+func (s *Session) Start(m Mending, at *shown.Spot, step int) protocol.Ask {
+	return s.Begin(m, Place{spot: at, Exact: true, Step: step})
+}
+
+// Begin puts a scenario on the desk that is another preset, or made from one.
+func (s *Session) Begin(m Mending, at Place) protocol.Ask {
+	s.remember()
+	s.Notice, s.Finding = nil, nil
+	if !slices.Equal(m.Aside, s.Aside) {
+		s.Notice = asideNotice(m.Aside)
+	}
+	s.Aside = m.Aside
+	s.setHome(m.Home)
+	return s.want(s.ownWords(m.Scenario), at)
+}

@@ -1,0 +1,91 @@
+package session
+
+import (
+	"strconv"
+	"strings"
+
+	"twodeliveries/sim/scenario"
+	"twodeliveries/web/shown"
+	"twodeliveries/web/words"
+)
+
+// ProblemNotice says what is wrong with a scenario.
+func ProblemNotice(e *scenario.Error) *words.Notice {
+	return words.Bad.Notice("The scenario does not run.", e.Error())
+}
+
+func crashNotice(why string) *words.Notice {
+	first, _, _ := strings.Cut(why, "\n")
+	return words.Bad.Notice("The engine failed on this scenario: a bug of ours.", first+" The run before it is still shown.")
+}
+
+// arrivalNotice greets who came by a link, and says when the run is not the one
+// the link was made from, or has no such step.
+func arrivalNotice(s *Session, p Place) *words.Notice {
+	all := s.Run.Last() + 1
+	switch {
+	case p.notice != nil:
+		return p.notice
+	case p.digest != "" && p.digest != s.Run.Rec.Digest:
+		return words.Warn.Notice(cameOutDifferently,
+			"The scenario is the one you were sent, but another version of the lab ran it: what happens in it has changed since.")
+	case p.Step >= all && all > 0:
+		return beyondNotice(p.Step, "this run", s.Run)
+	case s.Greeting != nil:
+		return s.Greeting
+	case s.Cursor < 0:
+		return nil
+	case s.Comparing:
+		return words.Plain.Notice("You were sent a comparison, at "+strconv.Itoa(s.Run.Ms(s.Cursor))+" ms.", "One cursor moves both runs, by time.")
+	}
+	what := "step " + strconv.Itoa(s.Cursor+1) + " of " + strconv.Itoa(all)
+	if s.View.ShopView {
+		what = "what the shop sees at " + strconv.Itoa(s.Run.Ms(s.Cursor)) + " ms"
+	}
+	return words.Plain.Notice("You were sent "+what+" of “"+s.Heading()+"”.", "Step on from here, or go back to the beginning.")
+}
+
+const cameOutDifferently = "This link was made from a run that came out differently."
+
+// Digests are both digests where the notice says that they differ, else "".
+func (s *Session) Digests() string {
+	if s.Notice == nil || s.Notice.Title != cameOutDifferently {
+		return ""
+	}
+	return "Digest of the run in the link: " + s.told + "; of the run here: " + s.Run.Rec.Digest
+}
+
+// beyondNotice says that a run is shorter than the step a link names.
+func beyondNotice(step int, name string, run *shown.Run) *words.Notice {
+	return words.Plain.Notice("The link names step "+strconv.Itoa(step+1)+", "+name+" has "+strconv.Itoa(run.Last()+1)+".", "This is its last one.")
+}
+
+// aloneNotice says why the first run of a link that compares stands alone.
+func aloneNotice(err error) *words.Notice {
+	why := words.SentenceCase(strings.TrimSuffix(words.AsProblem(err).Message, "."))
+	if !strings.HasSuffix(why, "?") {
+		why += "."
+	}
+	return words.Warn.Notice("The second run of this comparison cannot be opened.", why+" The first one is here.")
+}
+
+// damagedNotice says what is wrong with a link, and quotes how it begins.
+func damagedNotice(fragment string, err error) *words.Notice {
+	why := strings.TrimSuffix(words.AsProblem(err).Message, ".")
+	return words.Warn.Notice("This link cannot be opened.",
+		words.SentenceCase(why)+". It says “"+words.Begins(fragment)+"”. "+askAgain)
+}
+
+// unreadNotice says that the text in a link is no scenario; when it fails at its
+// very end, the link was probably cut off.
+func unreadNotice(text string, err error) *words.Notice {
+	problem := words.AsProblem(err)
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	why := words.SentenceCase(strings.TrimSuffix(problem.Error(), ".")) + ". "
+	if last := lines[len(lines)-1]; problem.Line == len(lines) {
+		why = "It was probably cut off on its way: its last line, “" + words.Begins(last) + "”, cannot be read. "
+	}
+	return words.Warn.Notice("This link cannot be opened.", why+askAgain)
+}
+
+const askAgain = "Ask for it again, or carry on with the run that is here."

@@ -1,0 +1,26 @@
+package session
+
+import (
+	"twodeliveries/web/shown"
+	"twodeliveries/web/words"
+)
+
+// Place says where the cursor goes in a run that arrives.
+type Place struct {
+	line   int           // the step where the fault on this line acted; 0 for none
+	Step   int           // this step, when exact
+	spot   *shown.Spot   // here, if the run has it
+	Exact  bool          // else: where the old and the new run part, the end if it was there
+	moment bool          // else: the same virtual time, the end if it was there
+	digest string        // what a link said the run is; "" when it did not
+	sent   bool          // a link brought us here
+	notice *words.Notice // what is wrong with that link all the same, or nil
+}
+
+// at is the step of the place's spot in a run.
+func (p Place) at(run *shown.Run) (step int, ok bool) {
+	if p.spot == nil {
+		return 0, false
+	}
+	return p.spot.In(run.Rec)
+}

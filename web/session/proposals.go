@@ -1,0 +1,142 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/web/words"
+)
+
+// NextOrder proposes an order: the id after the last one, when it ends in a number.
+func (s *Session) NextOrder() string {
+	last := scenario.Step{ID: "snack-6", Qty: 7}
+	at := 0
+	for _, step := range s.Wanted.Steps {
+		if step.Verb == "order" {
+			last = step
+			at = max(at, step.At)
+		}
+	}
+	line := "order " + after(last.ID) + " " + strconv.Itoa(last.Qty)
+	for s.taken(line) {
+		last.ID = after(last.ID)
+		line = "order " + after(last.ID) + " " + strconv.Itoa(last.Qty)
+	}
+	return line + " at=" + scenario.FormatTime(at+500)
+}
+
+func (s *Session) taken(line string) bool {
+	id := strings.Fields(line)[1]
+	for _, step := range s.Wanted.Steps {
+		if step.Verb == "order" && step.ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// after counts the number at the end of an id up: "snack-7" gives "snack-8".
+func after(id string) string {
+	digits := len(id)
+	for digits > 0 && id[digits-1] >= '0' && id[digits-1] <= '9' {
+		digits--
+	}
+	n := 0
+	for _, c := range id[digits:] {
+		n = n*10 + int(c-'0')
+		if n > 1_000_000 {
+			return id + "-2"
+		}
+	}
+	if digits == len(id) {
+		return id + "-2"
+	}
+	return id[:digits] + strconv.Itoa(n+1)
+}
+
+// NextInject proposes a message from outside: the first order's id, other content.
+func (s *Session) NextInject() string {
+	for _, step := range s.Wanted.Steps {
+		if step.Verb == "order" {
+			return "inject " + step.ID + " " + strconv.Itoa(step.Qty+1) + " at=500ms"
+		}
+	}
+	return "inject snack-7 8 at=500ms"
+}
+
+// Works tells whether a step is work: an order, or a message from outside.
+func Works(step scenario.Step) bool {
+	for _, v := range catalog.Actions {
+		if v.Name == step.Verb {
+			return true
+		}
+	}
+	return false
+}
+
+// AddKeyed is the scenario on the desk with one more order of the last one's key.
+func (s *Session) AddKeyed() (*Change, *scenario.Error) {
+	sc := s.Wanted
+	sc.Steps = slices.Clone(sc.Steps)
+	key := ""
+	for i := range sc.Steps {
+		if sc.Steps[i].Verb == "order" {
+			if key = sc.Steps[i].Key; key == "" {
+				key = sc.Steps[i].ID
+			}
+		}
+	}
+	for i := range sc.Steps {
+		if step := &sc.Steps[i]; step.Verb == "order" && step.ID == key {
+			step.Key = key
+		}
+	}
+	line := s.NextOrder()
+	if key != "" {
+		line += " key=" + key
+	}
+	sc, err := sc.With(line)
+	if err != nil {
+		return nil, words.AsProblem(err)
+	}
+	return &Change{Scenario: sc, Aside: s.Aside}, nil
+}
+
+// Proposal writes a statement of a kind that fits the scenario, to be changed by
+// hand, and says what it means.
+func (s *Session) Proposal(verb string) (line, meaning string) {
+	for _, table := range [][]catalog.Verb{catalog.Faults, catalog.Actions} {
+		for _, v := range table {
+			if v.Name == verb {
+				return s.proposal(v), v.Meaning + " " + v.Syntax
+			}
+		}
+	}
+	return "", ""
+}
+
+func (s *Session) proposal(v catalog.Verb) string {
+	switch v.Name {
+	case "order":
+		return s.NextOrder()
+	case "inject":
+		return s.NextInject()
+	case "crash", "raise", "refuse", "hold":
+		line := fmt.Sprintf("%s receiver %s 1", v.Name, s.middle())
+		if v.Name == "hold" {
+			line += " for=100ms"
+		}
+		return line
+	}
+	return v.Example
+}
+
+// middle is a point of the receiver's design between receiving and replying.
+func (s *Session) middle() string {
+	points := s.Wanted.Points("receiver")
+	return points[min(2, len(points)-1)]
+}
