@@ -5,6 +5,7 @@ import (
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
 )
 
 // warnings tells what is dangerous about a scenario whether or not this run
@@ -23,12 +24,18 @@ func warnings(sc scenario.Scenario) []string {
 	looks := slices.Contains(receiver.Points, "claim-lost") // whose claim it is, before it commits
 	warn(expires && sc.Retention < ladder, "retention shorter than the retry ladder")
 	warn(expires && sc.Retention >= ladder && sc.Retention < oldestResend(sc), "retention shorter than the oldest possible resend")
+	warn(expires && !purges(sc), "nothing purges in this run, so no id expires: add purge receiver at=TIME")
 	warn(leases && sc.Lease > ladder, "lease longer than the retry ladder")
 	warn(leases && !looks && sc.Lease < sc.Work, "lease shorter than the work")
 	claims := slices.Contains(publisher.Relay, "row-claimed")
 	warn(claims && sc.Relays > 1 && sc.Lease < sc.Timeout, "lease shorter than the timeout")
 	warn(sc.Relays > 1 && len(publisher.Relay) > 0 && !claims, "two relays without a claim")
 	return out
+}
+
+// purges tells whether old ids are deleted at any time.
+func purges(sc scenario.Scenario) bool {
+	return slices.ContainsFunc(sc.Steps, func(s scenario.Step) bool { return s.Verb == "purge" && s.Node != trace.Publisher })
 }
 
 // ladder is how long after the first send a row can still be sent or waited for.

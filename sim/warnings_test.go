@@ -42,14 +42,27 @@ func TestTheWarningAboutALongLeaseKnowsHowLongTheShopAsks(t *testing.T) {
 func TestAWarningBeginsWhereItIsTrue(t *testing.T) {
 	ladder, resend := []string{"retention shorter than the retry ladder"}, []string{"retention shorter than the oldest possible resend"}
 	for text, want := range map[string][]string{
-		"receiver expiring-inbox\nretention 549ms":                             ladder,
-		"receiver expiring-inbox\nretention 550ms":                             {},
-		"receiver expiring-inbox\nretention 1999ms\nduplicate request 1 by=2s": resend,
-		"receiver expiring-inbox\nretention 2s\nduplicate request 1 by=2s":     {},
-		"receiver expiring-inbox\nretention 1999ms\ndelay response 1 by=2s":    {},
-		"receiver claim-lease\nlease 99ms\nwork 100ms":                         {"lease shorter than the work"},
-		"receiver claim-lease\nlease 100ms\nwork 100ms":                        {},
-		"receiver claim-owner\nlease 99ms\nwork 100ms":                         {}, // it looks whether the claim is still its own
+		"receiver expiring-inbox\nretention 549ms\npurge receiver at=1h":                             ladder,
+		"receiver expiring-inbox\nretention 550ms\npurge receiver at=1h":                             {},
+		"receiver expiring-inbox\nretention 1999ms\nduplicate request 1 by=2s\npurge receiver at=1h": resend,
+		"receiver expiring-inbox\nretention 2s\nduplicate request 1 by=2s\npurge receiver at=1h":     {},
+		"receiver expiring-inbox\nretention 1999ms\ndelay response 1 by=2s\npurge receiver at=1h":    {},
+		"receiver claim-lease\nlease 99ms\nwork 100ms":                                               {"lease shorter than the work"},
+		"receiver claim-lease\nlease 100ms\nwork 100ms":                                              {},
+		"receiver claim-owner\nlease 99ms\nwork 100ms":                                               {}, // it looks whether the claim is still its own
+	} {
+		require.Equal(t, want, Run(parse(t, text+"\norder a 7")).Warnings, text)
+	}
+}
+
+// An id expires when a purge deletes it, and not before.
+func TestWhereNothingPurgesNoIDExpires(t *testing.T) {
+	warning := []string{"nothing purges in this run, so no id expires: add purge receiver at=TIME"}
+	for text, want := range map[string][]string{
+		"receiver expiring-inbox":                        warning,
+		"receiver expiring-inbox\npurge publisher at=1h": warning, // that deletes rows of the outbox
+		"receiver expiring-inbox\npurge receiver at=1h":  {},
+		"receiver inbox":                                 {},
 	} {
 		require.Equal(t, want, Run(parse(t, text+"\norder a 7")).Warnings, text)
 	}

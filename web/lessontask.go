@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"twodeliveries/timeline/wording"
 	"twodeliveries/web/course"
 	"twodeliveries/web/shown"
 	"twodeliveries/web/words"
@@ -30,7 +31,7 @@ func (l *Lab) wait() app.UI {
 	if until := *p.Passage().Until; until.Kind != shown.AtEnd && p.Run != nil {
 		step, _ := until.In(p.Run.Rec)
 		if text = "Step on to step " + strconv.Itoa(step+1) + "."; l.session().View.ShopView {
-			text = "Step on until " + strconv.Itoa(p.Run.Ms(step)) + " ms."
+			text = "Step on until " + wording.Duration(p.Run.Ms(step)) + "."
 		}
 	}
 	if p.Mark().Done {

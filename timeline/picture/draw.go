@@ -87,7 +87,7 @@ func (s *scene) drawBack() []Shape {
 		if r.idle > 0 {
 			y := float64(r.y - foldHigh)
 			p.rect("idle", 0, y+5, float64(s.width), foldHigh-10, 3)
-			p.text("small", start, s.netL+15, y+foldHigh/2+4, wording.Duration(r.idle)+" pass")
+			p.text("small", start, s.netL+15, y+foldHigh/2+4, wording.About(r.idle)+" pass")
 		}
 	}
 	return p.shapes

@@ -1,12 +1,11 @@
 package strip
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline/wording"
 )
 
 // Label is a text in the strip.
@@ -142,7 +141,7 @@ func (s *Strip) wants() []wanted {
 		}
 	}
 	for _, g := range s.Gaps {
-		out = append(out, wanted{text: Long(g.Ms), class: "dim", step: g.Step, x: (g.From + g.To) / 2, row: s.top + s.network/2 + 4, over: true, matters: 2})
+		out = append(out, wanted{text: wording.About(g.Ms), class: "dim", step: g.Step, x: (g.From + g.To) / 2, row: s.top + s.network/2 + 4, over: true, matters: 2})
 	}
 	for i, b := range s.Breaks {
 		said := slices.ContainsFunc(s.Marks, func(m Mark) bool { return m.Look == Again && m.Step == b.Step })
@@ -239,23 +238,4 @@ func (s *Strip) sending(w *Way) string {
 		}
 	}
 	return ""
-}
-
-// Long writes a time as people say it: "200 ms", "2 s", "30 h".
-func Long(ms int) string {
-	units := []struct {
-		name string
-		ms   int
-	}{{"d", 86_400_000}, {"h", 3_600_000}, {"min", 60_000}, {"s", 1000}}
-	for _, u := range units {
-		least := u.ms
-		if u.name == "d" {
-			least = 3 * u.ms // 30 h, not 1.3 d
-		}
-		if ms >= least {
-			text := fmt.Sprintf("%.1f", float64(ms)/float64(u.ms))
-			return strings.TrimSuffix(text, ".0") + " " + u.name
-		}
-	}
-	return strconv.Itoa(ms) + " ms"
 }

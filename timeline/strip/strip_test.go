@@ -18,6 +18,7 @@ import (
 	"twodeliveries/sim/scenario/scenariotest"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline/strip"
+	"twodeliveries/timeline/wording"
 )
 
 // draw runs a preset and draws it.
@@ -229,7 +230,7 @@ func TestNothingIsToldOfWhatLiesAhead(t *testing.T) {
 func TestLongTimes(t *testing.T) {
 	for ms, said := range map[int]string{200: "200 ms", 999: "999 ms", 2000: "2 s", 90_000: "1.5 min",
 		90_000_000: "25 h", 108_000_020: "30 h", 10 * 86_400_000: "10 d"} {
-		require.Equal(t, said, strip.Long(ms))
+		require.Equal(t, said, wording.About(ms))
 	}
 }
 

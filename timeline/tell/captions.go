@@ -51,30 +51,31 @@ func (t *teller) sentence(e *trace.Event) string {
 
 // teller remembers what the next sentence needs of the steps before it.
 type teller struct {
-	rec     *trace.Recording
-	now     int              // the step being told
-	shop    bool             // tell only what the shop can know
-	done    map[string]int   // order -> how often it is applied
-	applied map[string][]int // id -> quantities applied under it
-	amounts map[string][]int // order -> quantities applied for it
-	ordered map[string]int   // order -> quantity that was placed
-	wrote   []pending        // in the order of writing
-	minds   map[string]*mind
-	sent    map[string]bool     // ids the shop has sent before
-	asked   map[string]bool     // orders the shop has sent before, under whatever id
-	acked   map[string]bool     // orders whose ACK the shop has accepted
-	fooled  map[string]bool     // orders whose last accepted reply was none
-	toldYes map[string]bool     // orders that an answer called done
-	placed  map[string]bool     // orders a customer has placed
-	saved   map[string]bool     // orders that are durable
-	parted  map[string]bool     // and that became so in another commit than their row
-	rows    map[int64]outboxRow // of the outbox, as they are durable
-	claims  map[string]claimRow // by id, as they are durable
-	undone  map[string]bool     // orders whose row was complete, and is no more
-	keeps   map[string]int      // id -> durable rows of the warehouse that hold it
-	memory  map[string][]string
-	ahead   map[string]int // ms that the clock of a process is ahead
-	mails   map[string]int // outside effects per order
+	rec       *trace.Recording
+	now       int              // the step being told
+	shop      bool             // tell only what the shop can know
+	done      map[string]int   // order -> how often it is applied
+	applied   map[string][]int // id -> quantities applied under it
+	amounts   map[string][]int // order -> quantities applied for it
+	ordered   map[string]int   // order -> quantity that was placed
+	wrote     []pending        // in the order of writing
+	minds     map[string]*mind
+	sent      map[string]bool     // ids the shop has sent before
+	asked     map[string]bool     // orders the shop has sent before, under whatever id
+	acked     map[string]bool     // orders whose ACK the shop has accepted
+	fooled    map[string]bool     // orders whose last accepted reply was none
+	toldYes   map[string]bool     // orders that an answer called done
+	acksNamed bool                // what an ACK is has been said
+	placed    map[string]bool     // orders a customer has placed
+	saved     map[string]bool     // orders that are durable
+	parted    map[string]bool     // and that became so in another commit than their row
+	rows      map[int64]outboxRow // of the outbox, as they are durable
+	claims    map[string]claimRow // by id, as they are durable
+	undone    map[string]bool     // orders whose row was complete, and is no more
+	keeps     map[string]int      // id -> durable rows of the warehouse that hold it
+	memory    map[string][]string
+	ahead     map[string]int // ms that the clock of a process is ahead
+	mails     map[string]int // outside effects per order
 }
 
 // outboxRow is a message that the shop has to send.

@@ -55,7 +55,7 @@ func TestSentencesOfTheLostACK(t *testing.T) {
 		"50 ms and no reply: the shop stops waiting for response 1. It cannot know whether the warehouse did the work: the outcome is unknown. (In truth the work is done.)",
 		"The shop sends request 2 under the same id, snack-7. Whoever has done this work before can recognise it.",
 		"The warehouse finds snack-7 in its inbox: this work is already done. 7 is not added again.",
-		"The ACK arrives: it names snack-7, and accepted is true. Now the shop knows that the work is done.",
+		"The ACK, the warehouse's yes, arrives: it names snack-7, and accepted is true. Now the shop knows that the work is done.",
 		"The relay looks into the outbox: no row is pending. Now all is at rest.",
 	}, got)
 }

@@ -2,7 +2,6 @@ package tell
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"twodeliveries/sim/trace"
@@ -204,4 +203,4 @@ func (c *chart) verdict() {
 }
 
 // timed puts the time before a text.
-func timed(ms int, text string) string { return strconv.Itoa(ms) + " ms: " + text }
+func timed(ms int, text string) string { return wording.Duration(ms) + ": " + text }

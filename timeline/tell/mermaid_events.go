@@ -92,7 +92,7 @@ func (c *chart) fate(e *trace.Event) {
 	case e.Kind == trace.Dropped:
 		c.amend(line, "x", ", "+cmp.Or(string(e.Detail), "dropped"))
 	case e.Kind == trace.Delayed:
-		c.amend(line, ")", fmt.Sprintf(", delayed until %d ms", e.Msg.Arrives))
+		c.amend(line, ")", ", delayed until "+wording.Duration(e.Msg.Arrives))
 	default:
 		c.amend(line, ")", ", changed on its way ("+e.Note+"): "+wired(e.Msg))
 	}

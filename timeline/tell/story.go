@@ -3,6 +3,7 @@ package tell
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"twodeliveries/sim/trace"
@@ -54,10 +55,28 @@ type storyWriter struct {
 	rec  *trace.Recording
 	b    strings.Builder
 	cols []string // process names, "" for the wire
+	wide int      // of the column of times
+}
+
+// storyTime writes a time: in ms, and long ones as people say them.
+func storyTime(ms int) string {
+	const long = 100_000
+	if ms < long {
+		return strconv.Itoa(ms)
+	}
+	return wording.Duration(ms)
 }
 
 func (w *storyWriter) head() {
-	w.b.WriteString("   ms")
+	w.wide = len("   ms")
+	for i := range w.rec.Events {
+		w.wide = max(w.wide, len(storyTime(w.rec.Events[i].Ms)))
+	}
+	unit := "ms"
+	if w.wide > len("   ms") {
+		unit = "time"
+	}
+	fmt.Fprintf(&w.b, "%*s", w.wide, unit)
 	wired := false
 	for _, n := range w.rec.Nodes {
 		if n.Role == trace.Receiver && !wired {
@@ -91,7 +110,7 @@ func (w *storyWriter) end(text string) {
 // line writes one line: the sign of the process's column, that of the wire, and
 // what happened.
 func (w *storyWriter) line(ms int, node, sign, wire, text string) {
-	fmt.Fprintf(&w.b, "%5d", ms)
+	fmt.Fprintf(&w.b, "%*s", w.wide, storyTime(ms))
 	for _, c := range w.cols {
 		mark := ""
 		switch {
@@ -138,9 +157,9 @@ func fateText(e *trace.Event) string {
 	case trace.Dropped:
 		return name + " " + cmp.Or(string(e.Detail), "dropped")
 	case trace.Delayed:
-		return fmt.Sprintf("%s delayed until %d", name, e.Msg.Arrives)
+		return fmt.Sprintf("%s delayed until %s", name, storyTime(e.Msg.Arrives))
 	case trace.Copied:
-		return fmt.Sprintf("%s made, arrives at %d", name, e.Msg.Arrives)
+		return fmt.Sprintf("%s made, arrives at %s", name, storyTime(e.Msg.Arrives))
 	case trace.Corrupted:
 		return fmt.Sprintf("%s changed (%s): %d %s", name, e.Note, e.Msg.Status, e.Msg.Body)
 	}

@@ -21,25 +21,6 @@ func Clean(s string) string {
 	}, s)
 }
 
-// Duration writes virtual milliseconds: "250 ms", "5.2 s", "1 h 10 ms".
-func Duration(ms int) string {
-	if ms < 10_000 {
-		return fmt.Sprintf("%d ms", ms)
-	}
-	units := []struct {
-		ms   int
-		name string
-	}{{86_400_000, "d"}, {3_600_000, "h"}, {60_000, "min"}, {1000, "s"}, {1, "ms"}}
-	var parts []string
-	for _, u := range units {
-		if n := ms / u.ms; n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, u.name))
-			ms %= u.ms
-		}
-	}
-	return strings.Join(parts, " ")
-}
-
 var bodyWords = strings.NewReplacer(`{"id":`, `{id: `, `,"id":`, `, id: `, `{"qty":`, `{qty: `, `,"qty":`, `, qty: `,
 	`{"accepted":`, `{accepted: `, `,"accepted":`, `, accepted: `)
 

@@ -7,6 +7,7 @@ import (
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline/wording"
 	"twodeliveries/web/shown"
 	"twodeliveries/web/words"
 )
@@ -160,7 +161,7 @@ func (s *Session) AsOf() string {
 	case q.look.Step < 0:
 		when = "the start of the run"
 	case s.View.ShopView:
-		when = strconv.Itoa(q.run.Ms(q.look.Step)) + " ms"
+		when = wording.Duration(q.run.Ms(q.look.Step))
 	}
 	text := shown.SideName(q.look.DB) + "’s database as of " + when + ", as an independent connection sees it."
 	switch {

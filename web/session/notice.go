@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/timeline/wording"
 	"twodeliveries/web/shown"
 	"twodeliveries/web/words"
 )
@@ -40,7 +41,7 @@ func arrivalNotice(s *Session, p Place) *words.Notice {
 	}
 	what := "step " + strconv.Itoa(s.Cursor+1) + " of " + strconv.Itoa(all)
 	if s.View.ShopView {
-		what = "what the shop sees at " + strconv.Itoa(s.Run.Ms(s.Cursor)) + " ms"
+		what = "what the shop sees at " + wording.Duration(s.Run.Ms(s.Cursor))
 	}
 	return words.Plain.Notice("You were sent "+what+" of “"+s.Heading()+"”.", "Step on from here, or go back to the beginning.")
 }

@@ -3,7 +3,7 @@ package session
 import (
 	"strconv"
 
-	"twodeliveries/timeline/strip"
+	"twodeliveries/timeline/wording"
 	"twodeliveries/web/shown"
 )
 
@@ -12,7 +12,7 @@ func (s *Session) PeekOne(step int) string {
 	if step < 0 {
 		return "start"
 	}
-	at := strip.Long(s.Run.Ms(step))
+	at := wording.Duration(s.Run.Ms(step))
 	ahead := step > s.Cursor && !s.View.Future
 	switch {
 	case s.View.ShopView && step > s.Cursor:
@@ -34,5 +34,5 @@ func (s *Session) PeekBoth(n int) (text string, at shown.Stop) {
 	if s.View.ShopView && n > s.at()+1 {
 		return "later", stops[n-1]
 	}
-	return strip.Long(stops[n-1].Ms), stops[n-1]
+	return wording.Duration(stops[n-1].Ms), stops[n-1]
 }

@@ -3,7 +3,7 @@ package session
 import (
 	"strconv"
 
-	"twodeliveries/timeline/strip"
+	"twodeliveries/timeline/wording"
 )
 
 // whereBoth says at which time the comparison stands and, while no veil is drawn,
@@ -21,7 +21,7 @@ func (s *Session) whereBoth() string {
 	default:
 		ms = max(s.Run.Ms(a), s.Pair.Run.Ms(b))
 	}
-	at := strip.Long(ms)
+	at := wording.Duration(ms)
 	if s.View.ShopView {
 		return "at " + at
 	}
@@ -39,7 +39,7 @@ func (s *Session) Where() string {
 	case s.View.ShopView && s.Cursor < 0:
 		return "start"
 	case s.View.ShopView:
-		return "at " + strconv.Itoa(s.Run.Ms(s.Cursor)) + " ms"
+		return "at " + wording.Duration(s.Run.Ms(s.Cursor))
 	case s.Cursor < 0:
 		return "start · " + all + " steps"
 	}

@@ -2,12 +2,12 @@ package shown
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/timeline"
+	"twodeliveries/timeline/wording"
 	"twodeliveries/web/words"
 )
 
@@ -65,7 +65,7 @@ func (p Parting) Until(a, b *Run) string {
 	if p.Common == 0 {
 		return "They differ from the first step on:"
 	}
-	return "The first " + words.Count(p.Common, "step") + " are the same. At " + strconv.Itoa(p.Ms(a, b)) + " ms they part:"
+	return "The first " + words.Count(p.Common, "step") + " are the same. At " + wording.Duration(p.Ms(a, b)) + " they part:"
 }
 
 // Words say what happens in each run where they part.
@@ -91,7 +91,7 @@ func happens(r *Run, v scenario.View, step, ms int) string {
 	case step > r.Last():
 		return "Nothing more happens."
 	case r.Ms(step) > ms:
-		return "Nothing until " + strconv.Itoa(r.Ms(step)) + " ms: " + r.Caption(v, step)
+		return "Nothing until " + wording.Duration(r.Ms(step)) + ": " + r.Caption(v, step)
 	}
 	return r.Caption(v, step)
 }
