@@ -67,12 +67,12 @@ var rooms = map[string][]string{
 		"timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 	"web/course": {"sim/trace", "sim/catalog", "sim/scenario", "web/words", "web/link", "web/shown"},
 	"web/survey": {"sim/catalog", "sim/scenario", "sim/protocol", "web/words", "web/worker"},
-	"web/session": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "takeaway", "web/words", "web/link", "web/shown",
+	"web/session": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline/wording", "takeaway", "web/words", "web/link", "web/shown",
 		"timeline", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 	"web/pupil": {"sim/scenario", "sim/protocol", "web/course", "web/shown", "web/session"},
 
 	// The page.
-	"web": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline/picture", "timeline/strip", "timeline/explain",
+	"web": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain",
 		"web/words", "web/link", "web/worker", "web/shown", "web/course", "web/survey", "web/session", "web/pupil"},
 
 	"web/webtest":           {"sim", "sim/causes", "sim/trace", "sim/scenario", "sim/protocol"},

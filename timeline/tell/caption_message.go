@@ -120,15 +120,6 @@ func (t *teller) ofReply(e *trace.Event) string {
 	return fmt.Sprintf("%s replies: %s.", who, wording.Content(m))
 }
 
-// nameACK says what an ACK is, the first time that one arrives.
-func (t *teller) nameACK() string {
-	if t.acksNamed {
-		return ""
-	}
-	t.acksNamed = true
-	return ", the warehouse's yes,"
-}
-
 // other tells whether another content than that of a reply was applied under its id.
 func (t *teller) other(m *trace.Msg) bool {
 	applied := t.applied[m.ID]
@@ -252,7 +243,11 @@ func (t *teller) ofAcceptance(e *trace.Event) string {
 	case !m.ACK():
 		return fmt.Sprintf("The shop takes this reply for an ACK, although %s.%s", wording.Lacks(m), t.truth(e))
 	case t.shop || t.untruth(e) == "":
-		return fmt.Sprintf("The ACK%s arrives: it names %s, and accepted is true. Now the shop knows that the work is done.", t.nameACK(), m.ID)
+		what := "The ACK"
+		if !t.acksNamed {
+			what, t.acksNamed = "The ACK, the warehouse's yes,", true
+		}
+		return fmt.Sprintf("%s arrives: it names %s, and accepted is true. Now the shop knows that the work is done.", what, m.ID)
 	}
 	return fmt.Sprintf("The ACK arrives: it names %s, and accepted is true. Now the shop believes that the work is done.%s", m.ID, t.untruth(e))
 }
