@@ -84,9 +84,11 @@ var rooms = map[string][]string{
 	"wasm/app":    {"web", "web/course", "web/link", "web/pupil", "web/worker", "sim/trace", "sim/scenario", "sim/protocol"},
 	"wasm/engine": {"sim", "sim/causes", "sim/explore", "sim/trace", "sim/scenario", "sim/protocol"},
 	"cmd/join":    {},
+	"docs":        {},
 	"cmd/serve":   {"cmd/serve/site"},
 	"cmd/mutants": {"sim", "sim/simtest", "sim/node", "sim/trace", "sim/catalog", "sim/scenario"},
 	"cmd/serve/site": {
+		"docs",
 		"web", "web/lessons", "web/course", "web/link", "sim", "timeline/picture", "timeline/strip", "timeline/explain", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
 	},
 	"cmd/lab": {"sim", "sim/causes", "sim/explore", "timeline", "timeline/picture", "timeline/explain", "timeline/tell", "takeaway",

@@ -65,7 +65,7 @@ func (l *Lab) dialogBox() app.UI {
 	title, body := "", []app.UI{}
 	switch l.dialog {
 	case helpDialog:
-		title, body = "Keys and symbols", append(help(), box("p", "", push("help-welcome", l.openWelcome, "What is this about?")))
+		title, body = "Keys and symbols", append(help(l.Site), box("p", "", push("help-welcome", l.openWelcome, "What is this about?")))
 	case welcomeDialog:
 		title, body = welcomeTitle, l.welcomeWords()
 	case presetsDialog:

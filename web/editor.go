@@ -20,7 +20,9 @@ func (p *Panel) editor() app.UI {
 		text = *l.drafts.text
 	}
 	return box("section", "editor",
-		box("h3", "", el("label").Attr("for", "editor").Text("As text")),
+		box("h3", "", el("label").Attr("for", "editor").Text("As text"), app.If(l.Site.Language() != "", func() app.UI {
+			return el("a").ID("to-language").Class("aside").Attr("href", l.Site.Language()).Attr("target", "_blank").Text("what can stand here")
+		})),
 		el("textarea").ID("editor").Class("text").Attr("rows", min(14, max(5, strings.Count(text, "\n")+1))).
 			Spellcheck(false).Aria("describedby", "editor-error").
 			OnInput(p.onWrite).OnKeyDown(p.onEditorKey).Attr("value", text),

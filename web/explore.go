@@ -148,7 +148,7 @@ func (x *Explore) header() app.UI {
 		),
 		x.parts(),
 		el("span").Class("engine "+class).ID("engine").Attr("role", "status").Text(short),
-		&Help{},
+		&Help{Site: x.Site},
 		button().ID("copy").Class("copy").Aria("label", copyLabel).OnClick(x.onCopy).Body(
 			icon("link"), say("span", "", copyLabel)),
 	)

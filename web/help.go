@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/timeline/picture"
+	"twodeliveries/web/link"
 	"twodeliveries/web/shown"
 	"twodeliveries/web/words"
 )
@@ -27,8 +28,8 @@ var keysOf = []struct {
 	{"Everywhere", [][2]string{{"Tab", "to the next thing that can be pressed"}, {"Esc", "close what is open"}, {"?", "this page"}}},
 }
 
-// help is what the keys do and what the symbols mean.
-func help() []app.UI {
+// help is what the keys do, what the symbols mean, and where the rest is explained.
+func help(site link.Site) []app.UI {
 	keys := []app.UI{say("h3", "", "Keys")}
 	for _, of := range keysOf {
 		var rows []app.UI
@@ -49,7 +50,19 @@ func help() []app.UI {
 				app.Raw(signKey())),
 		),
 		say("p", "remark", "What this is not: two databases in one browser are not two services across a network, and virtual latency is no real network. The SQLite and the Go code are real."),
+		furtherReading(site),
 	}
+}
+
+// furtherReading leads to what words and statements mean.
+func furtherReading(site link.Site) app.UI {
+	if site.Glossary() == "" {
+		return say("p", "remark", "Free software, under the MIT licence.")
+	}
+	return el("p").Class("remark").Body(
+		el("a").ID("to-glossary").Attr("href", site.Glossary()).Text("Glossary: what the words mean"), app.Text(" · "),
+		el("a").Attr("href", site.Language()).Text("The scenario language"), app.Text(" · "),
+		app.Text("Free software, under the MIT licence."))
 }
 
 // signKey lists the symbols of the picture, as they are drawn there.

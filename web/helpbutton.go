@@ -2,12 +2,16 @@ package web
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/link"
 )
 
 // Help is the button with the keys and symbols, its dialog and its key, for pages that
 // have no other dialog.
 type Help struct {
 	app.Compo
+
+	Site link.Site
 
 	open     bool
 	listened func()
@@ -31,7 +35,7 @@ func (h *Help) OnDismount() { h.listened() }
 func (h *Help) Render() app.UI {
 	kind, body := "", []app.UI(nil)
 	if h.open {
-		kind, body = "help", help()
+		kind, body = "help", help(h.Site)
 	}
 	return box("div", "helper", helpButton(h.show), dialogOf(kind, "Keys and symbols", body, h.shut, h.onShut))
 }

@@ -43,7 +43,7 @@ func (c *Lessons) Render() app.UI {
 				el("a").ID("to-compare").Attr("href", c.Site.Compare()).Text("Compare"),
 				el("a").ID("to-explore").Attr("href", c.Site.Explore()).Text("Explore")),
 			say("p", "tagline", "one order, sent twice, applied once"),
-			&Help{},
+			&Help{Site: c.Site},
 		),
 		box("main", "path-page",
 			c.notice(),

@@ -66,7 +66,7 @@ func (r *reader) passage(title numbered, lines []numbered) {
 	prose, parts := r.parts(lines)
 	r.desk(&p, title.n, parts["lab"])
 	if r.rec != nil {
-		p.Prose = r.elements(title.n, prose)
+		p.Prose = explained(r.elements(title.n, prose), r.said)
 		r.question(&p, parts["predict"])
 		r.goal(&p, parts["goal"])
 		if p.Prose == "" && p.Question == nil && p.Goal == nil {

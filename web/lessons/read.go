@@ -61,7 +61,7 @@ func Read(folder fs.FS, run Runner) (*course.Course, error) {
 
 // readOne reads one lesson.
 func readOne(file, text string, runs *runs) (course.Lesson, error) {
-	r := &reader{file: file, runs: runs}
+	r := &reader{file: file, runs: runs, said: map[string]bool{}}
 	if parts := fileName.FindStringSubmatch(file); parts != nil {
 		r.lesson.Name = parts[2]
 	} else {
@@ -89,7 +89,8 @@ type reader struct {
 	lesson   course.Lesson
 	problems []error
 
-	rec *trace.Recording // the run of the passage being read
+	rec  *trace.Recording // the run of the passage being read
+	said map[string]bool  // words of the glossary that are explained already
 }
 
 // failf notes a problem on a line.

@@ -70,9 +70,11 @@ type Site struct {
 
 // Folders of the pages below the root.
 const (
-	presetsFolder = "p/"
-	exploreFolder = "explore/"
-	lessonsFolder = "lessons/"
+	GlossaryFolder = "glossary/"
+	LanguageFolder = "language/"
+	presetsFolder  = "p/"
+	exploreFolder  = "explore/"
+	lessonsFolder  = "lessons/"
 )
 
 // Lab is the address of the page of a preset; of the front page for "".
@@ -96,6 +98,21 @@ func (s Site) Presets() string {
 		return s.Root + "?" + presetsFolder
 	}
 	return s.Root + presetsFolder
+}
+
+// Glossary is the address of the page that explains words; "" where there is none.
+func (s Site) Glossary() string { return s.reading(GlossaryFolder) }
+
+// Language is the address of the reference of the scenario language; "" where there is
+// none.
+func (s Site) Language() string { return s.reading(LanguageFolder) }
+
+// reading is the address of a page without a program, which the one file has not.
+func (s Site) reading(folder string) string {
+	if s.OneFile {
+		return ""
+	}
+	return s.Root + folder
 }
 
 // Explore is the address of the page about exploring.

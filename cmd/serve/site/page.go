@@ -73,6 +73,9 @@ func (s *Site) addPages(base string, runs map[string]*trace.Recording) error {
 	if err := s.addPage(explore, func() ([]byte, error) { return s.explorePage(locate(base, explore)) }); err != nil {
 		return err
 	}
+	if err := s.addReading(); err != nil {
+		return err
+	}
 	return s.addPage("404.html", func() ([]byte, error) { return s.missingPage("./") })
 }
 
