@@ -35,9 +35,7 @@ var meanings = func() map[string]catalog.Term {
 }()
 
 // whole is an element in which no word is explained, with all that it holds.
-var (
-	whole = regexp.MustCompile(`(?s)<(code|pre|a|strong|em)\b.*?</(code|pre|a|strong|em)>|<[^>]*>`)
-)
+var whole = regexp.MustCompile(`(?s)<(code|pre|a)\b.*?</(code|pre|a)>|<[^>]*>`)
 
 // explained marks the words of the glossary in HTML, each the first time that a lesson
 // says it: whoever points at one reads what it means.
