@@ -9,7 +9,7 @@ import (
 
 // fault is a statement of the scenario that waits for its moment.
 type fault struct {
-	scenario.Step
+	scenario.Statement
 	line int
 	met  bool
 	rule *network.Rule // of the network, which then knows whether it was met
@@ -29,22 +29,22 @@ func (w *world) schedule() {
 		w.loop.At(0, p.boot)
 	}
 	before := 0 // lines before the first statement
-	if !w.terse && len(w.sc.Steps) > 0 {
+	if !w.terse && len(w.sc.Statements) > 0 {
 		before = w.sc.Lines()[0] - 1
 	}
-	for i, step := range w.sc.Steps {
-		f := &fault{Step: step, line: before + i + 1}
+	for i, stmt := range w.sc.Statements {
+		f := &fault{Statement: stmt, line: before + i + 1}
 		w.faults = append(w.faults, f)
 		switch {
-		case step.Verb == "clock" && step.At < 0:
+		case stmt.Verb == "clock" && stmt.At < 0:
 			w.loop.At(0, func() { f.met = w.act(f) }) // before what the processes do
-		case step.At >= 0 || step.Verb == "order":
-			w.at(f, max(step.At, 0))
-		case step.Point == "":
+		case stmt.At >= 0 || stmt.Verb == "order":
+			w.at(f, max(stmt.At, 0))
+		case stmt.Point == "":
 			f.rule = &network.Rule{
-				On: network.Name{Kind: network.Kind(step.Message.Kind), N: step.Message.N, Copy: step.Message.Copy},
-				Do: network.Do(step.Verb), By: max(step.By, 0), Way: step.Way,
-				Status: step.Status, Body: step.Body, Line: f.line,
+				On: network.Name{Kind: network.Kind(stmt.Message.Kind), N: stmt.Message.N, Copy: stmt.Message.Copy},
+				Do: network.Do(stmt.Verb), By: max(stmt.By, 0), Way: stmt.Way,
+				Status: stmt.Status, Body: stmt.Body, Line: f.line,
 			}
 			w.net.Rules = append(w.net.Rules, f.rule)
 		}

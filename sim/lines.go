@@ -8,10 +8,10 @@ import (
 
 // lines finds lines of node code, and remembers what it found: reading the
 // tables of the program for every step costs a quarter of a run.
-type lines map[uintptr]place
+type lines map[uintptr]codeLine
 
-// place is a line of node code; no line is anywhere else.
-type place struct {
+// codeLine is a line of node code; no line is anywhere else.
+type codeLine struct {
 	file string
 	line int
 }
@@ -51,7 +51,7 @@ func (l lines) at(pc uintptr) (file string, line int) {
 	if !known {
 		f, _ := runtime.CallersFrames([]uintptr{pc}).Next()
 		if strings.HasPrefix(f.Function, "twodeliveries/sim/node.") {
-			p = place{path.Base(f.File), f.Line}
+			p = codeLine{path.Base(f.File), f.Line}
 		}
 		l[pc] = p
 	}

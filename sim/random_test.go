@@ -65,7 +65,7 @@ func check(t *testing.T, engine *Engine, seed int64) {
 
 // standsStill tells whether a process may be frozen or held for good.
 func standsStill(sc scenario.Scenario) bool {
-	for _, s := range sc.Steps {
+	for _, s := range sc.Statements {
 		if s.Verb == "freeze" || s.Verb == "hold" && s.For == scenario.Unset {
 			return true
 		}

@@ -35,7 +35,7 @@ func warnings(sc scenario.Scenario) []string {
 
 // purges tells whether old ids are deleted at any time.
 func purges(sc scenario.Scenario) bool {
-	return slices.ContainsFunc(sc.Steps, func(s scenario.Step) bool { return s.Verb == "purge" && s.Node != trace.Publisher })
+	return slices.ContainsFunc(sc.Statements, func(s scenario.Statement) bool { return s.Verb == "purge" && s.Node != trace.Publisher })
 }
 
 // ladder is how long after the first send a row can still be sent or waited for.
@@ -51,7 +51,7 @@ func ladder(sc scenario.Scenario) int {
 // oldestResend is how late a copy or a delayed request can arrive.
 func oldestResend(sc scenario.Scenario) int {
 	ms := 0
-	for _, s := range sc.Steps {
+	for _, s := range sc.Statements {
 		if s.Message.Kind == "request" {
 			ms = max(ms, s.By)
 		}

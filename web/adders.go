@@ -120,7 +120,7 @@ func (p *Panel) onAddFault(app.Context, app.Event) {
 // add puts a statement into the scenario; the key names the field it came from.
 func (p *Panel) add(key, line string) bool {
 	l := p.Lab
-	c, err := l.session().AddStep(line)
+	c, err := l.session().AddStatement(line)
 	switch {
 	case err == nil:
 		l.edit(c)

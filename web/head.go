@@ -105,11 +105,11 @@ func (l *Lab) chips() app.UI {
 		return el("ul").Class("chips").ID("faults").Aria("label", "Faults").Body(say("li", "none", "what is broken the shop cannot see"))
 	}
 	var chips []app.UI
-	for i, step := range s.Wanted.Steps {
-		if !step.Fault() {
+	for i, stmt := range s.Wanted.Statements {
+		if !stmt.Fault() {
 			continue
 		}
-		line := step.String()
+		line := stmt.String()
 		chips = append(chips, box("li", "chip",
 			say("span", "", line),
 			button().Class("x").Attr("value", strconv.Itoa(i)).Aria("label", words.Attr("Take away: "+line)).
@@ -139,7 +139,7 @@ func (l *Lab) warnings() app.UI {
 func (l *Lab) onRemove(ctx app.Context, e app.Event) {
 	s := l.session()
 	i, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
-	if err != nil || i < 0 || i >= len(s.Wanted.Steps) {
+	if err != nil || i < 0 || i >= len(s.Wanted.Statements) {
 		return
 	}
 	next := s.Wanted.Without(i)

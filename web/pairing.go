@@ -98,7 +98,7 @@ func (l *Lab) onOpenOther(app.Context, app.Event) {
 	if s.Pair.Preset != "" {
 		m.Home = s.Pair.Preset
 	}
-	at := session.Place{Exact: true, Step: s.Pair.Cursor}
+	at := session.Landing{Exact: true, Step: s.Pair.Cursor}
 	l.change(func() protocol.Ask {
 		s.Leave()
 		return s.Begin(m, at)

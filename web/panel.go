@@ -35,7 +35,7 @@ func (p *Panel) Render() app.UI {
 		p.wordsOf(),
 		p.steps("Work", "work", session.Works, p.workButtons()),
 		app.If(p.Veiled, func() app.UI { return say("p", "remark", veiledFaults) }).Else(func() app.UI {
-			return p.steps("Faults", "fault", scenario.Step.Fault, p.faultAdder(), push("panel-explore", p.Lab.onExplore, "find what breaks this …"))
+			return p.steps("Faults", "fault", scenario.Statement.Fault, p.faultAdder(), push("panel-explore", p.Lab.onExplore, "find what breaks this …"))
 		}),
 		p.aside(),
 		box("section", "options", append([]app.UI{say("h3", "", "How they are built")}, p.options(true)...)...),
@@ -136,12 +136,12 @@ func (p *Panel) onOption(ctx app.Context, e app.Event) {
 }
 
 // steps lists the statements of one kind, each as a line that can be changed.
-func (p *Panel) steps(title, kind string, of func(scenario.Step) bool, add ...app.UI) app.UI {
+func (p *Panel) steps(title, kind string, of func(scenario.Statement) bool, add ...app.UI) app.UI {
 	s := p.Lab.session()
 	var items []app.UI
-	for i, step := range s.Wanted.Steps {
-		if of(step) {
-			items = append(items, p.step(kind, i, step.String()))
+	for i, stmt := range s.Wanted.Statements {
+		if of(stmt) {
+			items = append(items, p.step(kind, i, stmt.String()))
 		}
 	}
 	return box("section", "steps",
@@ -175,7 +175,7 @@ func (p *Panel) onStep(ctx app.Context, e app.Event) {
 	}
 	line := el.Get("value").String()
 	key := "step-" + strconv.Itoa(i)
-	c, err := p.Lab.session().SetStep(i, line)
+	c, err := p.Lab.session().SetStatement(i, line)
 	if err != nil {
 		p.Lab.drafts.keep(key, line, err)
 		return

@@ -156,6 +156,6 @@ func (l *Lab) onPresetMended(ctx app.Context, e app.Event) {
 		return
 	}
 	l.closeDialog(ctx, e)
-	l.change(func() protocol.Ask { return l.session().Begin(m, session.Place{Exact: true, Step: -1}) })
+	l.change(func() protocol.Ask { return l.session().Begin(m, session.Landing{Exact: true, Step: -1}) })
 	focusOn("step")
 }

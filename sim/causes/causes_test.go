@@ -216,13 +216,13 @@ func TestEveryCauseIsOne(t *testing.T) {
 
 // smallest holds that with one of the statements left in, the rule is broken.
 func smallest(t *testing.T, engine *sim.Engine, sc scenario.Scenario, rule string, c protocol.Cause) int {
-	for i := range sc.Steps {
-		if !slices.Contains(c.Without, sc.Steps[i].String()) {
+	for i := range sc.Statements {
+		if !slices.Contains(c.Without, sc.Statements[i].String()) {
 			continue
 		}
-		only := slices.DeleteFunc(faultsOf(sc), func(k int) bool { return k == i || !slices.Contains(c.Without, sc.Steps[k].String()) })
+		only := slices.DeleteFunc(faultsOf(sc), func(k int) bool { return k == i || !slices.Contains(c.Without, sc.Statements[k].String()) })
 		if rec := engine.Judge(without(sc, only)); rec.Limit == "" { // else nobody knows what would have come
-			require.Contains(t, brokenOf(rec), rule, "%s\nwith %s left in", sc, sc.Steps[i])
+			require.Contains(t, brokenOf(rec), rule, "%s\nwith %s left in", sc, sc.Statements[i])
 		}
 	}
 	return len(c.Without)

@@ -15,7 +15,7 @@ func withoutFaults(base scenario.Scenario, faults []int, broken []string) *trial
 	}
 	var names []string
 	for _, i := range faults {
-		t.Without = append(t.Without, base.Steps[i].String())
+		t.Without = append(t.Without, base.Statements[i].String())
 		names = append(names, noun(base, i))
 	}
 	t.Words = "without " + list(names)
@@ -57,10 +57,10 @@ func valueOf(sc scenario.Scenario, r catalog.Remedy) string {
 // gives new ones; nil where there is none.
 func underTheSameID(base scenario.Scenario, broken []string) *trial {
 	sc := base
-	sc.Steps = slices.Clone(base.Steps)
+	sc.Statements = slices.Clone(base.Statements)
 	var with []string
-	for i := range sc.Steps {
-		if s := &sc.Steps[i]; s.NewID {
+	for i := range sc.Statements {
+		if s := &sc.Statements[i]; s.NewID {
 			s.NewID = false
 			with = append(with, s.String())
 		}

@@ -88,7 +88,7 @@ func firsts(sc scenario.Scenario, faults []int) []int {
 	var out []int
 	seen := map[[3]string]bool{}
 	for _, i := range faults {
-		s := sc.Steps[i]
+		s := sc.Statements[i]
 		kind := [3]string{s.Verb, s.Message.Kind, s.Node}
 		if !seen[kind] {
 			seen[kind], out = true, append(out, i)
@@ -109,7 +109,7 @@ func (p *plan) together(set []catalog.Remedy, broken []string, tried []*trial) *
 // for the orders and for what ends something else.
 func faultsOf(sc scenario.Scenario) []int {
 	var out []int
-	for i, s := range sc.Steps {
+	for i, s := range sc.Statements {
 		if !slices.Contains([]string{"order", "resume", "release"}, s.Verb) {
 			out = append(out, i)
 		}

@@ -15,8 +15,8 @@ import (
 type trial struct {
 	protocol.Change
 	remedies []catalog.Remedy
-	sc       scenario.Scenario // after the change, without what has no place
-	aside    []scenario.Step   // that have none
+	sc       scenario.Scenario    // after the change, without what has no place
+	aside    []scenario.Statement // that have none
 	variants []scenario.Scenario
 	first    bool            // its first run is still to be made
 	holds    map[string]bool // by rule, of those that were broken
@@ -32,10 +32,10 @@ func newTrial(sc scenario.Scenario, broken []string) *trial {
 	}
 	for problem := sc.Check(); problem != nil; problem = sc.Check() {
 		i := slices.Index(sc.Lines(), lineOf(problem))
-		if i < 0 || !sc.Steps[i].Fault() {
+		if i < 0 || !sc.Statements[i].Fault() {
 			return nil // it is no scenario for another reason
 		}
-		t.setAside(sc.Steps[i])
+		t.setAside(sc.Statements[i])
 		sc = sc.Without(i)
 	}
 	t.sc, t.variants = sc, []scenario.Scenario{sc}
@@ -50,7 +50,7 @@ func lineOf(err error) int {
 	return 0
 }
 
-func (t *trial) setAside(s scenario.Step) {
+func (t *trial) setAside(s scenario.Statement) {
 	t.aside = append(t.aside, s)
 	t.Aside = append(t.Aside, s.String())
 }
@@ -92,11 +92,11 @@ func (t *trial) elsewhere(rec *trace.Recording, known map[string]bool) {
 	sc := t.sc
 	homeless := slices.Clone(t.aside)
 	for _, u := range rec.Unmet {
-		i := slices.IndexFunc(sc.Steps, func(s scenario.Step) bool { return s.String() == u.Text })
-		if i < 0 || known[u.Text] || !sc.Steps[i].Fault() {
+		i := slices.IndexFunc(sc.Statements, func(s scenario.Statement) bool { return s.String() == u.Text })
+		if i < 0 || known[u.Text] || !sc.Statements[i].Fault() {
 			continue
 		}
-		homeless = append(homeless, sc.Steps[i])
+		homeless = append(homeless, sc.Statements[i])
 		sc = sc.Without(i)
 	}
 	for _, s := range homeless {
@@ -110,7 +110,7 @@ func (t *trial) elsewhere(rec *trace.Recording, known map[string]bool) {
 
 // places lists where else a fault can be: at each point of its role, or on each message
 // of its kind.
-func places(s scenario.Step, rec *trace.Recording) []string {
+func places(s scenario.Statement, rec *trace.Recording) []string {
 	var out []string
 	for i := range rec.Events {
 		e := &rec.Events[i]
@@ -133,8 +133,8 @@ func without(sc scenario.Scenario, gone []int) scenario.Scenario {
 	var all []int
 	for _, i := range gone {
 		all = append(all, i)
-		if s := sc.Steps[i]; ends[s.Verb] != "" && !begunTwice(sc, s) {
-			for k, o := range sc.Steps {
+		if s := sc.Statements[i]; ends[s.Verb] != "" && !begunTwice(sc, s) {
+			for k, o := range sc.Statements {
 				if o.Verb == ends[s.Verb] && o.Node == s.Node {
 					all = append(all, k)
 				}
@@ -149,9 +149,9 @@ func without(sc scenario.Scenario, gone []int) scenario.Scenario {
 	return sc
 }
 
-func begunTwice(sc scenario.Scenario, s scenario.Step) bool {
+func begunTwice(sc scenario.Scenario, s scenario.Statement) bool {
 	n := 0
-	for _, o := range sc.Steps {
+	for _, o := range sc.Statements {
 		if o.Verb == s.Verb && o.Node == s.Node {
 			n++
 		}

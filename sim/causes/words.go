@@ -154,9 +154,9 @@ func (s *Search) oneOf(t *trial) (what, number string) {
 	if len(t.Without) != 1 {
 		return "", ""
 	}
-	for _, step := range s.base.Steps {
-		if step.String() == t.Without[0] && step.Message.Kind != "" && step.Message.Copy == 0 {
-			number = strconv.Itoa(step.Message.N)
+	for _, stmt := range s.base.Statements {
+		if stmt.String() == t.Without[0] && stmt.Message.Kind != "" && stmt.Message.Copy == 0 {
+			number = strconv.Itoa(stmt.Message.N)
 			return strings.TrimSuffix(t.Words, " "+number), number
 		}
 	}
@@ -198,7 +198,7 @@ func bare(trials []*trial) []string {
 // noun is a statement as one speaks of it: "the crash", or "the crash at committed"
 // where there are several.
 func noun(sc scenario.Scenario, i int) string {
-	s := sc.Steps[i]
+	s := sc.Statements[i]
 	name := nounOf(s.Verb)
 	switch {
 	case s.Message.Kind != "":
@@ -217,7 +217,7 @@ func noun(sc scenario.Scenario, i int) string {
 
 func alone(sc scenario.Scenario, verb string) bool {
 	n := 0
-	for _, s := range sc.Steps {
+	for _, s := range sc.Statements {
 		if s.Verb == verb {
 			n++
 		}
@@ -225,9 +225,9 @@ func alone(sc scenario.Scenario, verb string) bool {
 	return n == 1
 }
 
-func onlyAt(sc scenario.Scenario, s scenario.Step) bool {
+func onlyAt(sc scenario.Scenario, s scenario.Statement) bool {
 	n := 0
-	for _, o := range sc.Steps {
+	for _, o := range sc.Statements {
 		if o.Verb == s.Verb && o.Point == s.Point {
 			n++
 		}

@@ -73,7 +73,7 @@ func TestWhatWasNotMadeSmallerIsReportedAsFound(t *testing.T) {
 			opens(t, v)
 			found := parse(t, v.Scenario)
 			require.Empty(t, found.Title+found.Note)
-			require.GreaterOrEqual(t, len(found.Steps), len(sc.Steps), "nothing is left out")
+			require.GreaterOrEqual(t, len(found.Statements), len(sc.Statements), "nothing is left out")
 			require.Equal(t, v.Scenario, found.String())
 		}
 	}

@@ -19,14 +19,14 @@ type Worker struct {
 	engine *sim.Engine
 	text   string // of base
 	base   scenario.Scenario
-	steps  map[string]scenario.Step // lines read before
-	first  map[string][]Place       // base and kinds -> where a walk can begin
-	when   func() bool              // a run is to end, or nil
+	steps  map[string]scenario.Statement // lines read before
+	first  map[string][]Place            // base and kinds -> where a walk can begin
+	when   func() bool                   // a run is to end, or nil
 }
 
 // NewWorker returns a worker. Close it.
 func NewWorker() *Worker {
-	return &Worker{engine: sim.NewEngine(), steps: map[string]scenario.Step{}, first: map[string][]Place{}}
+	return &Worker{engine: sim.NewEngine(), steps: map[string]scenario.Statement{}, first: map[string][]Place{}}
 }
 
 // Close ends its engine.
@@ -119,20 +119,20 @@ func (w *Worker) load(text string) error {
 // contradicts; only the number of statements has a limit.
 func (w *Worker) with(lines []string) (scenario.Scenario, error) {
 	sc := w.base
-	if n := len(sc.Steps) + len(lines); n > scenario.MaxSteps {
+	if n := len(sc.Statements) + len(lines); n > scenario.MaxStatements {
 		return sc, fmt.Errorf("%d statements are more than a scenario may have", n)
 	}
-	sc.Steps = slices.Clip(sc.Steps)
+	sc.Statements = slices.Clip(sc.Statements)
 	for _, line := range lines {
-		step, known := w.steps[line]
+		stmt, known := w.steps[line]
 		if !known {
 			var err error
-			if step, err = scenario.ParseStep(line); err != nil {
+			if stmt, err = scenario.ParseStatement(line); err != nil {
 				return sc, err
 			}
-			w.steps[line] = step
+			w.steps[line] = stmt
 		}
-		sc.Steps = append(sc.Steps, step)
+		sc.Statements = append(sc.Statements, stmt)
 	}
 	return sc, nil
 }
@@ -143,7 +143,7 @@ func (w *Worker) judge(sc scenario.Scenario, added []string, after int, kinds []
 	sum := digest.Sum(r)
 	out := Run{Digest: hex.EncodeToString(sum[:16]), Broken: breaches(r), Steps: len(r.Events), Limit: r.Limit, Faults: added}
 	if n := len(r.Unmet); n > 0 {
-		out.Unmet = r.Unmet[n-1].Line > len(sc.Steps)-len(added)
+		out.Unmet = r.Unmet[n-1].Line > len(sc.Statements)-len(added)
 	}
 	if len(kinds) > 0 && !out.Unmet {
 		out.Places = places(sc, r, after, kinds)

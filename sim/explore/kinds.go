@@ -115,7 +115,7 @@ func refusals(s *site) []string {
 // of catalog.FaultKinds. Where the scenario decides already nothing else does.
 func places(sc scenario.Scenario, r *trace.Recording, after int, kinds []string) []Place {
 	decided := map[string]bool{}
-	for _, s := range sc.Steps {
+	for _, s := range sc.Statements {
 		switch {
 		case s.Message.Kind != "":
 			decided[s.Message.String()] = true

@@ -41,10 +41,10 @@ const longest = 200
 
 // fits tells whether a scenario has room for the faults.
 func (o *Options) fits(sc scenario.Scenario) error {
-	if len(sc.Steps)+o.Depth > scenario.MaxSteps || len(sc.String())+o.Depth*longest > scenario.MaxText {
+	if len(sc.Statements)+o.Depth > scenario.MaxStatements || len(sc.String())+o.Depth*longest > scenario.MaxText {
 		return &scenario.Error{
-			Message: fmt.Sprintf("the scenario is too long for %d more faults: it has %d statements and %d bytes", o.Depth, len(sc.Steps), len(sc.String())),
-			Allowed: []string{fmt.Sprintf("up to %d statements and %d bytes in all", scenario.MaxSteps, scenario.MaxText)},
+			Message: fmt.Sprintf("the scenario is too long for %d more faults: it has %d statements and %d bytes", o.Depth, len(sc.Statements), len(sc.String())),
+			Allowed: []string{fmt.Sprintf("up to %d statements and %d bytes in all", scenario.MaxStatements, scenario.MaxText)},
 		}
 	}
 	return nil

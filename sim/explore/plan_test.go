@@ -200,7 +200,7 @@ func TestOptionsThatMakeNoSense(t *testing.T) {
 		require.ErrorContains(t, err, c.want)
 		require.ErrorAs(t, err, new(*scenario.Error))
 	}
-	_, err := NewPlan(Options{Depth: 1}, Trial{Scenario: parse(t, lostACK+strings.Repeat("\nsweep at=1s", scenario.MaxSteps-2)), Depth: 1})
+	_, err := NewPlan(Options{Depth: 1}, Trial{Scenario: parse(t, lostACK+strings.Repeat("\nsweep at=1s", scenario.MaxStatements-2)), Depth: 1})
 	require.ErrorContains(t, err, "up to 200 statements")
 	_, err = NewPlan(Options{}, Trial{})
 	require.Error(t, err, "a scenario that is none")
@@ -241,9 +241,9 @@ func TestEveryPlaceIsAStatementThatFits(t *testing.T) {
 		for _, p := range w.judge(sc, nil, -1, catalog.KindNames(true)).Places {
 			more, err := sc.With(p.Line)
 			require.NoError(t, err, p.Line)
-			require.Len(t, more.Steps, len(sc.Steps)+1, p.Line)
-			require.Equal(t, p.Line, more.Steps[len(sc.Steps)].String(), "written as the language prints it")
-			kinds[more.Steps[len(sc.Steps)].Verb] = true
+			require.Len(t, more.Statements, len(sc.Statements)+1, p.Line)
+			require.Equal(t, p.Line, more.Statements[len(sc.Statements)].String(), "written as the language prints it")
+			kinds[more.Statements[len(sc.Statements)].Verb] = true
 			require.False(t, w.judge(more, []string{p.Line}, -1, nil).Unmet, p.Line)
 		}
 		for _, k := range catalog.FaultKinds {

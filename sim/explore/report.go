@@ -84,7 +84,7 @@ func (p *Plan) made(c candidate, r Result) candidate {
 	if err != nil {
 		panic("explore: a shrunk scenario does not parse: " + err.Error())
 	}
-	c.added, c.lines, c.Faults, c.Words = nil, len(sc.Steps), faultsOf(sc), words(sc)
+	c.added, c.lines, c.Faults, c.Words = nil, len(sc.Statements), faultsOf(sc), words(sc)
 	c.Spared = spared(p.trials[c.trial].with(nil), c.Scenario)
 	c.Link = scenario.EncodeLink(scenario.Link{Text: c.Scenario, Step: c.Step, Digest: c.digest[:10]})
 	return c

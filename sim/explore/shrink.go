@@ -23,7 +23,7 @@ func (w *Worker) shrink(sc scenario.Scenario, rule string) scenario.Scenario {
 	}
 	for again := true; again; {
 		again = false
-		for i := 0; i < len(sc.Steps); {
+		for i := 0; i < len(sc.Statements); {
 			if smaller := sc.Without(i); breaks(smaller) {
 				sc, again = smaller, true
 			} else {
@@ -51,7 +51,7 @@ func isDesign(key string) bool {
 // faultsOf counts the faults of a scenario, its own and the added ones.
 func faultsOf(sc scenario.Scenario) int {
 	n := 0
-	for _, s := range sc.Steps {
+	for _, s := range sc.Statements {
 		if s.Fault() {
 			n++
 		}

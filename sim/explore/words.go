@@ -14,12 +14,12 @@ import (
 func words(sc scenario.Scenario) string {
 	var parts []string
 	orders := map[string]int{}
-	for _, s := range sc.Steps {
+	for _, s := range sc.Statements {
 		if s.Verb == "order" {
 			orders[s.ID] = s.Qty
 		}
 	}
-	for _, s := range sc.Steps {
+	for _, s := range sc.Statements {
 		if say := sayings[s.Verb]; say != nil {
 			parts = append(parts, say(s, orders))
 		}
@@ -50,35 +50,35 @@ func settings(sc scenario.Scenario) []string {
 }
 
 // saying puts a statement into words; the orders are quantities by id.
-type saying func(s scenario.Step, orders map[string]int) string
+type saying func(s scenario.Statement, orders map[string]int) string
 
 // sayings are for every verb but order, and but release and resume, which end what
 // another statement has begun.
 var sayings = map[string]saying{
 	"inject": injected,
-	"redrive": func(s scenario.Step, _ map[string]int) string {
+	"redrive": func(s scenario.Statement, _ map[string]int) string {
 		if s.NewID {
 			return "a redrive under a new id"
 		}
 		return "a redrive"
 	},
 	"sweep": plainly("a sweep"),
-	"purge": func(s scenario.Step, _ map[string]int) string { return "a purge of " + who(s.Node) },
+	"purge": func(s scenario.Statement, _ map[string]int) string { return "a purge of " + who(s.Node) },
 	"drop":  ofMessage("a lost %s"),
-	"delay": func(s scenario.Step, _ map[string]int) string {
+	"delay": func(s scenario.Statement, _ map[string]int) string {
 		return message(s, "a %s") + " that is " + scenario.SayTime(s.By) + " late"
 	},
 	"duplicate": copied,
 	"close":     ofMessage("a connection that closes instead of a %s"),
 	"corrupt":   corrupted,
-	"answer": func(s scenario.Step, _ map[string]int) string {
+	"answer": func(s scenario.Statement, _ map[string]int) string {
 		return strings.TrimSpace(fmt.Sprintf("an answer from elsewhere, %d %s", s.Status, s.Body))
 	},
 	"crash":   happens("a crash of %s"),
 	"restart": happens("a restart of %s"),
 	"raise":   happens("an exception in %s"),
 	"refuse":  happens("a refusal by %s"),
-	"hold": func(s scenario.Step, _ map[string]int) string {
+	"hold": func(s scenario.Statement, _ map[string]int) string {
 		long := ""
 		if s.For != scenario.Unset {
 			long = " of " + scenario.SayTime(s.For)
@@ -86,29 +86,31 @@ var sayings = map[string]saying{
 		return "a pause" + long + " in " + who(s.Node) + moment(s)
 	},
 	"freeze": happens("a freeze of %s"),
-	"clock": func(s scenario.Step, _ map[string]int) string {
+	"clock": func(s scenario.Statement, _ map[string]int) string {
 		return "a jump of " + who(s.Node) + "'s clock by " + scenario.SayTime(s.By)
 	},
-	"lock": func(s scenario.Step, _ map[string]int) string {
+	"lock": func(s scenario.Statement, _ map[string]int) string {
 		return "a lock on " + who(s.Node) + "'s database for " + scenario.SayTime(s.To-s.At)
 	},
 }
 
 func plainly(text string) saying {
-	return func(scenario.Step, map[string]int) string { return text }
+	return func(scenario.Statement, map[string]int) string { return text }
 }
 
 // happens is for what comes over a process.
 func happens(format string) saying {
-	return func(s scenario.Step, _ map[string]int) string { return fmt.Sprintf(format, who(s.Node)) + moment(s) }
+	return func(s scenario.Statement, _ map[string]int) string {
+		return fmt.Sprintf(format, who(s.Node)) + moment(s)
+	}
 }
 
 func ofMessage(format string) saying {
-	return func(s scenario.Step, _ map[string]int) string { return message(s, format) }
+	return func(s scenario.Statement, _ map[string]int) string { return message(s, format) }
 }
 
 // message names the message of a statement, with its number where it is not the first.
-func message(s scenario.Step, format string) string {
+func message(s scenario.Statement, format string) string {
 	kind := "request"
 	if s.Message.Kind == "response" {
 		kind = "reply"
@@ -120,7 +122,7 @@ func message(s scenario.Step, format string) string {
 	return text
 }
 
-func copied(s scenario.Step, _ map[string]int) string {
+func copied(s scenario.Statement, _ map[string]int) string {
 	text := message(s, "a copy of a %s")
 	if s.By > 0 {
 		text += " " + scenario.SayTime(s.By) + " later"
@@ -128,12 +130,12 @@ func copied(s scenario.Step, _ map[string]int) string {
 	return text
 }
 
-func corrupted(s scenario.Step, _ map[string]int) string {
+func corrupted(s scenario.Statement, _ map[string]int) string {
 	i := slices.IndexFunc(catalog.Corruptions, func(p catalog.Point) bool { return p.Name == s.Way })
 	return message(s, "a changed %s") + ": " + catalog.Corruptions[i].Sentence
 }
 
-func injected(s scenario.Step, orders map[string]int) string {
+func injected(s scenario.Statement, orders map[string]int) string {
 	switch qty, known := orders[s.ID]; {
 	case known && qty == s.Qty:
 		return "the same order from outside"
@@ -144,7 +146,7 @@ func injected(s scenario.Step, orders map[string]int) string {
 }
 
 // moment is when something happens to a process.
-func moment(s scenario.Step) string {
+func moment(s scenario.Statement) string {
 	if s.Point == "" {
 		return " at " + scenario.SayTime(s.At)
 	}

@@ -113,14 +113,14 @@ func keyOrder(s *state) finding {
 	last, seen := map[string]int{}, map[string]bool{}
 	for _, a := range s.applied {
 		o := s.orders[a.Order]
-		if seen[o.id] || o.place == 0 {
+		if seen[o.id] || o.nth == 0 {
 			continue
 		}
 		seen[o.id] = true
-		if o.place < last[o.key] {
+		if o.nth < last[o.key] {
 			return broken(o.id, "%s was applied after an order of the same key that was placed later.", o.id)
 		}
-		last[o.key] = o.place
+		last[o.key] = o.nth
 	}
 	return finding{}
 }

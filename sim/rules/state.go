@@ -15,7 +15,7 @@ type state struct {
 	columns map[string][]string // "db.table" -> column names
 	orders  map[string]*order
 	sorted  []*order // by id
-	places  int      // orders placed
+	placed  int      // orders placed
 	keyed   bool     // some orders share a key
 	outbox  map[int64]message
 	applied []trace.Application
@@ -28,7 +28,7 @@ type state struct {
 type order struct {
 	id        string
 	key       string // orders of one key must stay in order
-	place     int    // when it was placed, from 1; 0 never
+	nth       int    // when it was placed, from 1; 0 never
 	open      bool   // placed, and its transaction has not ended
 	committed bool
 	qty       int
@@ -125,9 +125,9 @@ func (s *state) step(e *trace.Event) bool {
 func (s *state) world(e *trace.Event) {
 	switch e.Kind {
 	case trace.Placed:
-		s.places++
+		s.placed++
 		o := s.of(e.Order)
-		o.place, o.open = s.places, true
+		o.nth, o.open = s.placed, true
 		if e.Key != "" {
 			o.key, s.keyed = e.Key, true
 		}

@@ -8,11 +8,11 @@ import (
 )
 
 // check looks for what can only be seen in the whole: contradictions, and points
-// that the chosen designs do not have. The lines are those of the steps.
+// that the chosen designs do not have. The lines are those of the statements.
 func check(sc Scenario, lines []int) *Error {
 	work := false
 	first := map[string]int{}
-	for i, s := range sc.Steps {
+	for i, s := range sc.Statements {
 		work = work || s.Verb == "order" || s.Verb == "inject"
 		err := sc.checkPoint(s)
 		if err == nil {
@@ -37,7 +37,7 @@ func check(sc Scenario, lines []int) *Error {
 	return nil
 }
 
-func twice(s Step, about string, line, before int) *Error {
+func twice(s Statement, about string, line, before int) *Error {
 	if s.Verb == "order" {
 		return &Error{Line: line, Message: fmt.Sprintf("the order %s is on line %d already; an order has an id of its own (inject sends a known id again)", s.ID, before)}
 	}
@@ -46,7 +46,7 @@ func twice(s Step, about string, line, before int) *Error {
 
 // about names what only one statement can decide about: an order's id, the fate
 // of a message, a moment of a process. "" when there is nothing.
-func (s Step) about() string {
+func (s Statement) about() string {
 	switch {
 	case s.Verb == "order":
 		return "order " + s.ID
@@ -69,20 +69,20 @@ func (s Step) about() string {
 }
 
 // checkPoint tells whether the designs have the point of a statement.
-func (s Scenario) checkPoint(step Step) *Error {
-	if step.Point == "" {
+func (s Scenario) checkPoint(stmt Statement) *Error {
+	if stmt.Point == "" {
 		return nil
 	}
-	points, whose := s.Points(step.Node), s.whose(step.Node)
-	if slices.Contains(points, step.Point) {
+	points, whose := s.Points(stmt.Node), s.whose(stmt.Node)
+	if slices.Contains(points, stmt.Point) {
 		return nil
 	}
 	if len(points) == 0 {
-		return &Error{Message: fmt.Sprintf("%q cannot be reached: publisher %s has no relay", step.Point, s.Publisher)}
+		return &Error{Message: fmt.Sprintf("%q cannot be reached: publisher %s has no relay", stmt.Point, s.Publisher)}
 	}
-	err := unknown(step.Point, "point of "+whose, points)
-	if owner := s.ownerOf(step.Point, step.Node); owner != "" {
-		err.Message = fmt.Sprintf("%q is no point of %s; it is one of %s", step.Point, whose, owner)
+	err := unknown(stmt.Point, "point of "+whose, points)
+	if owner := s.ownerOf(stmt.Point, stmt.Node); owner != "" {
+		err.Message = fmt.Sprintf("%q is no point of %s; it is one of %s", stmt.Point, whose, owner)
 	}
 	return err
 }

@@ -210,7 +210,7 @@ func limitsTable() string {
 		{"the text", fmt.Sprintf("%d bytes", MaxText)},
 		{"a line", fmt.Sprintf("%d bytes", MaxLine)},
 		{"the title", fmt.Sprintf("%d characters", MaxTitle)},
-		{"orders, actions and faults together", fmt.Sprint(MaxSteps)},
+		{"orders, actions and faults together", fmt.Sprint(MaxStatements)},
 		{"an id", fmt.Sprintf("%d characters", MaxID)},
 		{"a quantity", fmt.Sprint(MaxQty)},
 		{"a time", FormatTime(MaxTime)},

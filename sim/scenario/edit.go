@@ -6,28 +6,28 @@ import "slices"
 // fault. A fault takes the place of one that decides about the same message or
 // moment. The error is an *Error, also when the statement does not fit in.
 func (s Scenario) With(line string) (Scenario, error) {
-	step, err := ParseStep(line)
+	stmt, err := ParseStatement(line)
 	if err != nil {
 		return s, err
 	}
-	steps := slices.Clone(s.Steps)
-	same := func(other Step) bool { return other.Fault() && other.about() == step.about() }
-	if i := slices.IndexFunc(steps, same); i >= 0 {
-		steps[i] = step
+	stmts := slices.Clone(s.Statements)
+	same := func(other Statement) bool { return other.Fault() && other.about() == stmt.about() }
+	if i := slices.IndexFunc(stmts, same); i >= 0 {
+		stmts[i] = stmt
 	} else {
-		steps = append(steps, step)
+		stmts = append(stmts, stmt)
 	}
 	more := s
-	more.Steps = steps
+	more.Statements = stmts
 	if err := more.Check(); err != nil {
 		return s, err
 	}
 	return more, nil
 }
 
-// Without returns the scenario without the step of that index.
-func (s Scenario) Without(step int) Scenario {
-	s.Steps = slices.Delete(slices.Clone(s.Steps), step, step+1)
+// Without returns the scenario without the statement of that index.
+func (s Scenario) Without(i int) Scenario {
+	s.Statements = slices.Delete(slices.Clone(s.Statements), i, i+1)
 	return s
 }
 

@@ -83,7 +83,7 @@ func TestLimits(t *testing.T) {
 	line := "note " + strings.Repeat("x", MaxLine-len("note "))
 	full := strings.Repeat(line+"\n", 16) // 384 bytes below the limit of a text
 	for _, c := range []struct{ fits, tooMuch, told string }{
-		{steps(MaxSteps), steps(MaxSteps + 1), "line 201: too many statements: a scenario has at most 200 orders, actions and faults"},
+		{steps(MaxStatements), steps(MaxStatements + 1), "line 201: too many statements: a scenario has at most 200 orders, actions and faults"},
 		{"order " + id + " 1", "order " + id + "x 1", "line 1: order: the id has 41 characters; it may have 40"},
 		{order + line, order + line + "x", "line 2: the line has 1001 bytes; it may have 1000"},
 		{order + "title " + strings.Repeat("é", MaxTitle), order + "title " + strings.Repeat("é", MaxTitle+1), "line 2: the title has 121 characters; it may have 120"},

@@ -40,10 +40,10 @@ func FuzzParsePrint(f *testing.F) {
 		require.Equal(t, printed, again.String())
 		lines := strings.Split(printed, "\n")
 		for i, n := range sc.Lines() {
-			require.Equal(t, sc.Steps[i].String(), lines[n-1])
-			step, err := ParseStep(lines[n-1])
+			require.Equal(t, sc.Statements[i].String(), lines[n-1])
+			stmt, err := ParseStatement(lines[n-1])
 			require.NoError(t, err)
-			require.Equal(t, sc.Steps[i], step)
+			require.Equal(t, sc.Statements[i], stmt)
 		}
 		link := Link{Text: printed, Step: len(text), Digest: "d1"}
 		back, err := DecodeLink(EncodeLink(link))

@@ -41,7 +41,7 @@ var bindings = map[string]binding{
 	"time-limit":     {number: func(s *Scenario) *int { return &s.TimeLimit }},
 }
 
-// Default is a scenario with every option at its default and no steps.
+// Default is a scenario with every option at its default and no statements.
 func Default() Scenario {
 	var s Scenario
 	for _, o := range catalog.Options {

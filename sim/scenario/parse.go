@@ -28,22 +28,22 @@ func MustParse(text string) Scenario {
 	return sc
 }
 
-// ParseStep reads one order, action or fault by itself. The error is an *Error.
-func ParseStep(line string) (Step, error) {
+// ParseStatement reads one order, action or fault by itself. The error is an *Error.
+func ParseStatement(line string) (Statement, error) {
 	line, err := readable(line)
 	if err != nil {
-		return Step{}, err
+		return Statement{}, err
 	}
 	verb, rest := split(line)
 	v, ok := verbOf(verb)
 	if !ok {
-		return Step{}, unknown(verb, "order, action or fault", verbs())
+		return Statement{}, unknown(verb, "order, action or fault", verbs())
 	}
-	step, err := readStep(v, rest)
+	stmt, err := readStatement(v, rest)
 	if err != nil {
-		return Step{}, err
+		return Statement{}, err
 	}
-	return step, nil
+	return stmt, nil
 }
 
 // parser gathers a scenario line by line.
@@ -51,7 +51,7 @@ type parser struct {
 	sc    Scenario
 	set   map[string]int // line on which a setting stands
 	notes []string
-	lines []int // line of each step
+	lines []int // line of each statement
 }
 
 func (p *parser) text(text string) *Error {
@@ -143,14 +143,14 @@ func (p *parser) once(key string, number int) *Error {
 }
 
 func (p *parser) step(v catalog.Verb, rest string, number int) *Error {
-	if len(p.sc.Steps) == MaxSteps {
-		return &Error{Message: fmt.Sprintf("too many statements: a scenario has at most %d orders, actions and faults", MaxSteps)}
+	if len(p.sc.Statements) == MaxStatements {
+		return &Error{Message: fmt.Sprintf("too many statements: a scenario has at most %d orders, actions and faults", MaxStatements)}
 	}
-	step, err := readStep(v, rest)
+	stmt, err := readStatement(v, rest)
 	if err != nil {
 		return err
 	}
-	p.sc.Steps = append(p.sc.Steps, step)
+	p.sc.Statements = append(p.sc.Statements, stmt)
 	p.lines = append(p.lines, number)
 	return nil
 }

@@ -28,10 +28,10 @@ func TestEveryOptionIsBound(t *testing.T) {
 func TestEveryVerbIsRead(t *testing.T) {
 	require.Len(t, readers, len(catalog.Actions)+len(catalog.Faults))
 	for _, v := range slices.Concat(catalog.Actions, catalog.Faults) {
-		step, err := ParseStep(v.Example)
+		stmt, err := ParseStatement(v.Example)
 		require.NoError(t, err, v.Example)
-		require.Equal(t, v.Example, step.String())
-		require.Equal(t, slices.Contains(catalog.Faults, v), step.Fault())
+		require.Equal(t, v.Example, stmt.String())
+		require.Equal(t, slices.Contains(catalog.Faults, v), stmt.Fault())
 	}
 }
 
@@ -39,7 +39,7 @@ func TestAnOrderAloneIsAWholeScenario(t *testing.T) {
 	s, err := Parse("order snack-7 7")
 	require.NoError(t, err)
 	want := Default()
-	want.Steps = []Step{{Verb: "order", ID: "snack-7", Qty: 7, At: Unset, To: Unset, By: Unset, For: Unset, Restart: Unset}}
+	want.Statements = []Statement{{Verb: "order", ID: "snack-7", Qty: 7, At: Unset, To: Unset, By: Unset, For: Unset, Restart: Unset}}
 	require.Equal(t, want, s)
 	require.Equal(t, "order snack-7 7\n", s.String())
 }
@@ -131,7 +131,7 @@ func TestLinesPointAtTheSteps(t *testing.T) {
 	printed := strings.Split(s.String(), "\n")
 	require.Equal(t, []int{5, 6}, s.Lines())
 	for i, line := range s.Lines() {
-		require.Equal(t, s.Steps[i].String(), printed[line-1])
+		require.Equal(t, s.Statements[i].String(), printed[line-1])
 	}
 }
 
@@ -141,12 +141,12 @@ func TestPrintedTextStaysOnItsLine(t *testing.T) {
 	require.NoError(t, err)
 	s.Title = "A\norder b 1"
 	s.Note = "one\r\ntwo"
-	s.Steps[1].Body = "x\ndrop request 2"
+	s.Statements[1].Body = "x\ndrop request 2"
 	again, err := Parse(s.String())
 	require.NoError(t, err)
 	require.Equal(t, "A order b 1", again.Title)
 	require.Equal(t, "one\ntwo", again.Note)
-	require.Len(t, again.Steps, 2)
+	require.Len(t, again.Statements, 2)
 }
 
 func TestSetAndGet(t *testing.T) {

@@ -85,7 +85,7 @@ func TestMendingPairs(t *testing.T) {
 		require.True(t, ok, name)
 		require.NoError(t, after.Check(), name)
 		require.NotEqual(t, before.Title, after.Title)
-		require.Equal(t, slices.Contains(otherFaults, name), !slices.Equal(before.Steps, after.Steps), name)
+		require.Equal(t, slices.Contains(otherFaults, name), !slices.Equal(before.Statements, after.Statements), name)
 
 		if r.preset != "" {
 			right, ok := FindPreset(r.preset)

@@ -9,7 +9,7 @@ import (
 )
 
 // String prints the scenario as canonical text: title, note, the options that
-// differ from their defaults, then the steps. Every line ends with a newline;
+// differ from their defaults, then the statements. Every line ends with a newline;
 // parsing the text gives the scenario again.
 func (s Scenario) String() string {
 	var b strings.Builder
@@ -20,17 +20,17 @@ func (s Scenario) String() string {
 	return b.String()
 }
 
-// Lines returns the 1-based line of each step in String.
+// Lines returns the 1-based line of each statement in String.
 func (s Scenario) Lines() []int {
 	before := len(s.head())
-	lines := make([]int, len(s.Steps))
+	lines := make([]int, len(s.Statements))
 	for i := range lines {
 		lines[i] = before + i + 1
 	}
 	return lines
 }
 
-// head is every line before the steps.
+// head is every line before the statements.
 func (s Scenario) head() []string {
 	var lines []string
 	if title := clean(s.Title); title != "" {
@@ -51,17 +51,17 @@ func (s Scenario) head() []string {
 
 func (s Scenario) body() []string {
 	var lines []string
-	for _, step := range s.Steps {
-		lines = append(lines, step.String())
+	for _, stmt := range s.Statements {
+		lines = append(lines, stmt.String())
 	}
 	return lines
 }
 
-// String prints the statement of a step, without a newline.
-func (s Step) String() string { return s.Verb + s.object() + s.arguments() }
+// String prints the statement, without a newline.
+func (s Statement) String() string { return s.Verb + s.object() + s.arguments() }
 
 // object is what the statement is about.
-func (s Step) object() string {
+func (s Statement) object() string {
 	switch {
 	case s.Verb == "corrupt":
 		return fmt.Sprintf(" %s as %s", s.Message, s.Way)
@@ -80,7 +80,7 @@ func (s Step) object() string {
 }
 
 // arguments are the named values at the end.
-func (s Step) arguments() string {
+func (s Statement) arguments() string {
 	start, by := "at", s.By
 	if s.Verb == "lock" {
 		start = "from"

@@ -35,13 +35,13 @@ func isProcess(word string) bool {
 }
 
 // readTimed reads what happens to a process at a time.
-func readTimed(w *words, s *Step) {
+func readTimed(w *words, s *Statement) {
 	s.Node = w.oneOf("process", slices.Concat(roles, further))
 	w.args(at(s))
 }
 
 // readCrash reads a point, or at=TIME.
-func readCrash(w *words, s *Step) {
+func readCrash(w *words, s *Statement) {
 	back := &arg{key: "restart", into: &s.Restart, never: true}
 	_, rest := split(strings.TrimSpace(w.rest))
 	if next, _, _ := strings.Cut(rest, " "); next == "at" || strings.HasPrefix(next, "at=") {
@@ -54,7 +54,7 @@ func readCrash(w *words, s *Step) {
 }
 
 // moment reads the role, the point and its occurrence at which something happens.
-func (w *words) moment(s *Step, allowed []string) {
+func (w *words) moment(s *Statement, allowed []string) {
 	if node := w.peek(); slices.Contains(further, node) {
 		role, _, _ := strings.Cut(node, "-")
 		w.fail(&Error{
@@ -74,18 +74,18 @@ func (w *words) moment(s *Step, allowed []string) {
 	s.Nth = w.number("occurrence (1 for the first time)", 1, MaxNumber)
 }
 
-func readHold(w *words, s *Step) {
+func readHold(w *words, s *Statement) {
 	w.moment(s, roles)
 	w.args(&arg{key: "for", into: &s.For})
 }
 
 // readClock reads a jump of a process's clock.
-func readClock(w *words, s *Step) {
+func readClock(w *words, s *Statement) {
 	s.Node = w.oneOf("process", slices.Concat(roles, further))
 	w.args(&arg{key: "by", into: &s.By, least: 1, must: true}, &arg{key: "at", into: &s.At})
 }
 
-func readLock(w *words, s *Step) {
+func readLock(w *words, s *Statement) {
 	s.Node = w.oneOf("process", slices.Concat(roles, further))
 	w.args(&arg{key: "from", into: &s.At, must: true}, &arg{key: "to", into: &s.To, must: true})
 	if w.err == nil && s.To <= s.At {
@@ -104,18 +104,18 @@ func (s Scenario) Processes() []string {
 }
 
 // checkProcess tells whether the scenario has the process of a statement.
-func (s Scenario) checkProcess(step Step) *Error {
+func (s Scenario) checkProcess(stmt Statement) *Error {
 	have := s.Processes()
-	if step.Node == "" || slices.Contains(have, step.Node) {
+	if stmt.Node == "" || slices.Contains(have, stmt.Node) {
 		return nil
 	}
 	why := fmt.Sprintf("replicas is %d", s.Replicas)
-	if strings.HasPrefix(step.Node, "relay-") {
+	if strings.HasPrefix(stmt.Node, "relay-") {
 		if why = s.withoutRelay(); why == "" {
 			why = fmt.Sprintf("relays is %d", s.Relays)
 		}
 	}
-	return &Error{Message: fmt.Sprintf("there is no %s: %s", step.Node, why), Allowed: have}
+	return &Error{Message: fmt.Sprintf("there is no %s: %s", stmt.Node, why), Allowed: have}
 }
 
 // withoutRelay says why no relay runs, or "".

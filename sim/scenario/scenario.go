@@ -41,12 +41,12 @@ type Scenario struct {
 	StepLimit  int
 	TimeLimit  int
 
-	Steps []Step // orders, actions and faults, in the order written
+	Statements []Statement // orders, actions and faults, in the order written
 }
 
-// Step is one statement that does something. Fields that do not belong to the
+// Statement is a line that does something. Fields that do not belong to the
 // verb are zero (times: Unset).
-type Step struct {
+type Statement struct {
 	Verb    string // a catalog.Actions or catalog.Faults name
 	ID      string // order, inject
 	Qty     int    // order, inject
@@ -73,8 +73,8 @@ type Target struct {
 	Copy int    // 0: the original
 }
 
-// Fault tells whether the step breaks something (and is not an order or action).
-func (s Step) Fault() bool {
+// Fault tells whether the statement breaks something (and is not an order or action).
+func (s Statement) Fault() bool {
 	for _, v := range catalog.Faults {
 		if v.Name == s.Verb {
 			return true

@@ -36,19 +36,19 @@ func (s Scenario) Times() []Time {
 			out = append(out, Time{Name: o.Key, Ms: ms, Least: o.Min, Most: o.Max, key: o.Key, step: -1})
 		}
 	}
-	for i, step := range s.Steps {
-		for _, a := range step.times() {
+	for i, stmt := range s.Statements {
+		for _, a := range stmt.times() {
 			if *a.into < 0 {
 				continue // never, or not said
 			}
-			out = append(out, Time{Name: step.without(a), Ms: *a.into, Least: a.least, Most: MaxTime, key: a.key, step: i})
+			out = append(out, Time{Name: stmt.without(a), Ms: *a.into, Least: a.least, Most: MaxTime, key: a.key, step: i})
 		}
 	}
 	return out
 }
 
 // without is the statement with the value of a time left open.
-func (s Step) without(a arg) string {
+func (s Statement) without(a arg) string {
 	written, key := " "+a.key+"="+FormatTime(*a.into), " "+a.key+"=…"
 	if text := s.String(); strings.Contains(text, written) {
 		return strings.Replace(text, written, key, 1)
@@ -57,7 +57,7 @@ func (s Step) without(a arg) string {
 }
 
 // times are the arguments of a statement that are times.
-func (s *Step) times() []arg {
+func (s *Statement) times() []arg {
 	from, by := "at", 0
 	if s.Verb == "lock" {
 		from = "from"
@@ -77,8 +77,8 @@ func (t Time) Set(s Scenario, ms int) Scenario {
 		*bindings[t.key].number(&s) = ms
 		return s
 	}
-	s.Steps = slices.Clone(s.Steps)
-	for _, a := range s.Steps[t.step].times() {
+	s.Statements = slices.Clone(s.Statements)
+	for _, a := range s.Statements[t.step].times() {
 		if a.key == t.key {
 			*a.into = ms
 		}

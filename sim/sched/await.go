@@ -8,7 +8,7 @@ import (
 // wait is a task that waits for what others bring about.
 type wait struct {
 	task  *Task
-	place int
+	rank  int
 	until int
 	ready func() bool
 	ended bool
@@ -18,11 +18,11 @@ func (w *wait) over(now int) bool { return now >= w.until || w.ready() }
 
 // Await waits until ready says yes, and until the given time at most; Wake does not
 // shorten it. Ready is asked when all that is due at a time has happened, and has
-// no effect of its own; of several tasks that wait the one with the lowest place is
+// no effect of its own; of several tasks that wait the one with the lowest rank is
 // asked first. Await returns false when the task was stopped.
-func (t *Task) Await(place, until int, ready func() bool) bool {
-	w := &wait{task: t, place: place, until: until, ready: ready}
-	i, _ := slices.BinarySearchFunc(t.loop.waits, place, func(o *wait, place int) int { return cmp.Compare(o.place, place+1) })
+func (t *Task) Await(rank, until int, ready func() bool) bool {
+	w := &wait{task: t, rank: rank, until: until, ready: ready}
+	i, _ := slices.BinarySearchFunc(t.loop.waits, rank, func(o *wait, rank int) int { return cmp.Compare(o.rank, rank+1) })
 	t.loop.waits = slices.Insert(t.loop.waits, i, w)
 	for !w.ended {
 		if !t.Park() {

@@ -20,7 +20,7 @@ func Right(sc scenario.Scenario) bool {
 // message from outside the publisher, none answered on the way, a relay that
 // runs, and nothing given up that was to be kept.
 func Tame(sc scenario.Scenario) bool {
-	for _, s := range sc.Steps {
+	for _, s := range sc.Statements {
 		if s.Verb == "inject" && !ordered(sc, s.ID) || s.Verb == "answer" || s.NewID || s.Restart == scenario.Never ||
 			s.Verb == "freeze" || s.Verb == "hold" && s.For == scenario.Unset || s.Verb == "purge" && s.Node != "publisher" ||
 			s.Verb == "refuse" ||
@@ -34,7 +34,7 @@ func Tame(sc scenario.Scenario) bool {
 // ordered tells whether an order of that id is placed half a second before anybody
 // else sends it.
 func ordered(sc scenario.Scenario, id string) bool {
-	for _, s := range sc.Steps {
+	for _, s := range sc.Statements {
 		if s.Verb == "order" && s.ID == id && s.At < 100 {
 			return true
 		}

@@ -40,8 +40,8 @@ func main() {
 	given := js.Global().Get("twoDeliveries") // set by loader.js
 	site := link.Site{Root: given.Get("base").String(), OneFile: given.Get("oneFile").Truthy()}
 	script := given.Get("engine").String()
-	place := site.Find(location())
-	if place.Explore {
+	page := site.Find(location())
+	if page.Explore {
 		leaveFor(site.Root+"#", site.Lab(scenario.DefaultPreset), site.Lesson(""))
 		explorer := &explorer{script: script}
 		app.RouteWithRegexp(".*", func() app.Composer { return &web.Explore{Explorer: explorer, Site: site} })
@@ -49,33 +49,33 @@ func main() {
 		return
 	}
 	course := shippedCourse()
-	if place.Lessons && pupil.NewPupil(course, place.Lesson) == nil {
+	if page.Lessons && pupil.NewPupil(course, page.Lesson) == nil {
 		leaveFor(append(course.Others(site, ""), site.Root+"#", site.Explore(), site.Presets())...)
 		app.RouteWithRegexp(".*", func() app.Composer {
-			return &web.Lessons{Course: course, Site: site, Unknown: place.Lesson}
+			return &web.Lessons{Course: course, Site: site, Unknown: page.Lesson}
 		})
 		app.RunWhenOnBrowser()
 		return
 	}
-	runLab(site, place, course, &engineWorker{script: script, sources: protocol.Sources{}})
+	runLab(site, page, course, &engineWorker{script: script, sources: protocol.Sources{}})
 }
 
 // runLab mounts the lab, of a lesson if the page is one.
-func runLab(site link.Site, place link.Place, course *course.Course, engine worker.Engine) {
+func runLab(site link.Site, page link.Page, course *course.Course, engine worker.Engine) {
 	leaveFor(site.Explore(), site.Lesson(""))
-	if place.Lessons {
-		leaveFor(append(course.Others(site, place.Lesson), site.Explore(), site.Presets())...)
+	if page.Lessons {
+		leaveFor(append(course.Others(site, page.Lesson), site.Explore(), site.Presets())...)
 	}
 	shipped := shippedRecording()
 	preset := presetOf(shipped)
 	switch {
-	case place.Lessons:
+	case page.Lessons:
 		preset = ""
 		if site.OneFile { // what came with it is the front page's run
 			shipped = nil
 		}
-	case place.Preset != "" && place.Preset != preset: // the page came with another run
-		preset, shipped = place.Preset, nil
+	case page.Preset != "" && page.Preset != preset: // the page came with another run
+		preset, shipped = page.Preset, nil
 	}
 	app.RouteWithRegexp(".*", func() app.Composer {
 		return &web.Lab{
@@ -84,7 +84,7 @@ func runLab(site link.Site, place link.Place, course *course.Course, engine work
 			Engine:    engine,
 			Site:      site,
 			Course:    course,
-			Lesson:    place.Lesson,
+			Lesson:    page.Lesson,
 			Embed:     link.EmbedOf(location()),
 		}
 	})

@@ -24,7 +24,7 @@ func (g *Goal) Missing(start, own scenario.Scenario, aside []string, rec *trace.
 			out = append(out, "You have changed "+keptWords(key)+".")
 		}
 	}
-	if n := len(steps(own, scenario.Step.Fault)); g.Faults != NoLimit && n > g.Faults {
+	if n := len(steps(own, scenario.Statement.Fault)); g.Faults != NoLimit && n > g.Faults {
 		out = append(out, "There are "+strconv.Itoa(n)+" faults; "+most(g.Faults)+".")
 	}
 	for _, f := range g.Want {
@@ -56,14 +56,14 @@ func most(n int) string {
 // keeps tells whether a scenario agrees with the one at the start in what is to be
 // kept. A fault set aside is one that nobody took away.
 func keeps(key string, a, b scenario.Scenario, aside []string) bool {
-	var which func(scenario.Step) bool
+	var which func(scenario.Statement) bool
 	switch key {
 	case KeepNetwork:
-		which = func(s scenario.Step) bool { return s.Fault() && s.Message.Kind != "" }
+		which = func(s scenario.Statement) bool { return s.Fault() && s.Message.Kind != "" }
 	case KeepOrders:
-		which = func(s scenario.Step) bool { return s.Verb == "order" }
+		which = func(s scenario.Statement) bool { return s.Verb == "order" }
 	case KeepFaults:
-		which = scenario.Step.Fault
+		which = scenario.Statement.Fault
 	case KeepSettings:
 		return sameSettings(a, b)
 	case KeepSound:
@@ -75,9 +75,9 @@ func keeps(key string, a, b scenario.Scenario, aside []string) bool {
 }
 
 // steps are the statements that something is true of, as they are written.
-func steps(sc scenario.Scenario, which func(scenario.Step) bool) []string {
+func steps(sc scenario.Scenario, which func(scenario.Statement) bool) []string {
 	var out []string
-	for _, s := range sc.Steps {
+	for _, s := range sc.Statements {
 		if which(s) {
 			out = append(out, s.String())
 		}
@@ -89,10 +89,10 @@ func steps(sc scenario.Scenario, which func(scenario.Step) bool) []string {
 // withLines is a scenario with more lines, though its designs may have no place for
 // them; what cannot be read is left out.
 func withLines(sc scenario.Scenario, lines []string) scenario.Scenario {
-	sc.Steps = slices.Clone(sc.Steps)
+	sc.Statements = slices.Clone(sc.Statements)
 	for _, line := range lines {
-		if step, err := scenario.ParseStep(line); err == nil {
-			sc.Steps = append(sc.Steps, step)
+		if stmt, err := scenario.ParseStatement(line); err == nil {
+			sc.Statements = append(sc.Statements, stmt)
 		}
 	}
 	return sc

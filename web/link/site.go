@@ -133,8 +133,8 @@ func (s Site) page(folder string) string {
 	return s.Root + folder
 }
 
-// Place is the page that an address is of. The zero Place is the front page.
-type Place struct {
+// Page is what an address is of. The zero Page is the front page.
+type Page struct {
 	Preset  string // whose page it is, or ""
 	Explore bool
 	Lessons bool   // one lesson, or the page about all of them
@@ -143,25 +143,25 @@ type Place struct {
 
 // Find tells which page an address is of. A preset that does not exist is the front
 // page; a lesson's name is taken as it comes.
-func (s Site) Find(u *url.URL) Place {
+func (s Site) Find(u *url.URL) Page {
 	path := "/" + strings.TrimSuffix(strings.TrimSuffix(u.Path, "index.html"), "/") + "/"
 	if s.OneFile {
 		query, _, _ := strings.Cut(u.RawQuery, "&")
 		path = "/" + strings.TrimSuffix(query, "/") + "/"
 	}
 	if strings.HasSuffix(path, "/"+exploreFolder) {
-		return Place{Explore: true}
+		return Page{Explore: true}
 	}
 	if _, name, ok := cutLast(path, "/"+lessonsFolder); ok {
-		return Place{Lessons: true, Lesson: strings.Trim(name, "/")}
+		return Page{Lessons: true, Lesson: strings.Trim(name, "/")}
 	}
 	if _, name, ok := cutLast(path, "/"+presetsFolder); ok {
 		name = strings.Trim(name, "/")
 		if _, ok := scenario.FindPreset(name); ok {
-			return Place{Preset: name}
+			return Page{Preset: name}
 		}
 	}
-	return Place{}
+	return Page{}
 }
 
 // cutLast cuts around the last sep.

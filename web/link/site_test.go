@@ -14,7 +14,7 @@ func TestTheAddressOfAPageIsFoundAgain(t *testing.T) {
 		{Root: "file:///home/somebody/two-deliveries.html", OneFile: true},
 	}
 	for _, site := range sites {
-		for address, want := range map[string]Place{
+		for address, want := range map[string]Page{
 			site.Lab(""):                    {},
 			site.Lab("lost-ack"):            {Preset: "lost-ack"},
 			site.Lab("no-such"):             {},
@@ -32,7 +32,7 @@ func TestTheAddressOfAPageIsFoundAgain(t *testing.T) {
 
 // Hosts write the same address in other ways, and links put more after it.
 func TestAnAddressMayBeWrittenInOtherWays(t *testing.T) {
-	for address, want := range map[string]Place{
+	for address, want := range map[string]Page{
 		"/p/lost-ack":                      {Preset: "lost-ack"},
 		"/p/lost-ack/index.html":           {Preset: "lost-ack"},
 		"/p/lost-ack/?embed":               {Preset: "lost-ack"},
@@ -49,5 +49,5 @@ func TestAnAddressMayBeWrittenInOtherWays(t *testing.T) {
 	}
 	u, err := url.Parse("file:///a/two-deliveries.html?p/lost-ack&embed=dark#v1")
 	require.NoError(t, err)
-	require.Equal(t, Place{Preset: "lost-ack"}, Site{OneFile: true}.Find(u))
+	require.Equal(t, Page{Preset: "lost-ack"}, Site{OneFile: true}.Find(u))
 }

@@ -41,9 +41,9 @@ func (s *Session) Caption() string {
 
 // opening says what the customer wants, before anything has happened.
 func opening(s *Session) string {
-	for _, step := range s.Wanted.Steps {
-		if step.Verb == "order" {
-			return "A customer is about to order " + strconv.Itoa(step.Qty) + " of " + step.ID +
+	for _, stmt := range s.Wanted.Statements {
+		if stmt.Verb == "order" {
+			return "A customer is about to order " + strconv.Itoa(stmt.Qty) + " of " + stmt.ID +
 				". The shop will ask the warehouse to prepare it, once."
 		}
 	}

@@ -23,26 +23,26 @@ func (s *Session) SetOption(key, value string) (*Change, *scenario.Error) {
 	return &Change{Scenario: sc, Aside: aside}, nil
 }
 
-// SetStep is the scenario on the desk with another statement in the place of one.
-func (s *Session) SetStep(i int, line string) (*Change, *scenario.Error) {
-	step, err := scenario.ParseStep(line)
+// SetStatement is the scenario on the desk with another statement in the place of one.
+func (s *Session) SetStatement(i int, line string) (*Change, *scenario.Error) {
+	stmt, err := scenario.ParseStatement(line)
 	if err != nil {
 		return nil, words.AsProblem(err)
 	}
 	sc := s.Wanted
-	sc.Steps = slices.Clone(sc.Steps)
-	if i < 0 || i >= len(sc.Steps) {
+	sc.Statements = slices.Clone(sc.Statements)
+	if i < 0 || i >= len(sc.Statements) {
 		return nil, &scenario.Error{Message: "this line is not in the scenario any more"}
 	}
-	sc.Steps[i] = step
+	sc.Statements[i] = stmt
 	if err := sc.Check(); err != nil {
 		return nil, byName(sc, i, words.AsProblem(err))
 	}
 	return &Change{Scenario: sc, Aside: s.Aside}, nil
 }
 
-// AddStep is the scenario on the desk with one more statement.
-func (s *Session) AddStep(line string) (*Change, *scenario.Error) {
+// AddStatement is the scenario on the desk with one more statement.
+func (s *Session) AddStatement(line string) (*Change, *scenario.Error) {
 	c, err := s.add(strings.TrimSpace(line))
 	if err != nil {
 		return nil, byName(s.Wanted, -1, words.AsProblem(err))
@@ -57,7 +57,7 @@ func byName(sc scenario.Scenario, own int, problem *scenario.Error) *scenario.Er
 	spoken := *problem
 	spoken.Line = 0
 	for i, line := range sc.Lines() {
-		quoted, number := "“"+sc.Steps[i].String()+"”", "line "+strconv.Itoa(line)+" "
+		quoted, number := "“"+sc.Statements[i].String()+"”", "line "+strconv.Itoa(line)+" "
 		spoken.Message = strings.ReplaceAll(spoken.Message, "on "+number, "in the scenario ")
 		spoken.Message = strings.ReplaceAll(spoken.Message, number, quoted+" ")
 		if line == problem.Line && i != own {

@@ -62,7 +62,7 @@ func TestEveryStatementIsOffered(t *testing.T) {
 		for _, v := range slices.Concat(catalog.Faults, catalog.Actions) {
 			line, meaning := s.Proposal(v.Name)
 			require.Contains(t, meaning, v.Meaning)
-			_, err := s.AddStep(line)
+			_, err := s.AddStatement(line)
 			require.Nil(t, err, "%s in %s", line, preset)
 		}
 	}
@@ -78,15 +78,15 @@ func TestOrdersOfOneKey(t *testing.T) {
 
 func TestStepsAsLines(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	c, err := s.SetStep(1, "drop request 1")
+	c, err := s.SetStatement(1, "drop request 1")
 	require.Nil(t, err)
-	require.Equal(t, "drop request 1", c.Scenario.Steps[1].String())
-	require.Equal(t, "drop response 1", s.Wanted.Steps[1].String())
-	_, err = s.SetStep(1, "drop everything")
+	require.Equal(t, "drop request 1", c.Scenario.Statements[1].String())
+	require.Equal(t, "drop response 1", s.Wanted.Statements[1].String())
+	_, err = s.SetStatement(1, "drop everything")
 	require.NotNil(t, err)
-	_, err = s.SetStep(9, "drop request 1")
+	_, err = s.SetStatement(9, "drop request 1")
 	require.NotNil(t, err)
-	_, err = s.AddStep("order snack-7 7")
+	_, err = s.AddStatement("order snack-7 7")
 	require.NotNil(t, err, "an order has an id of its own")
 }
 
@@ -94,12 +94,12 @@ func TestProposals(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	require.Equal(t, "order snack-8 7 at=500ms", s.NextOrder())
 	for range 3 {
-		c, err := s.AddStep(s.NextOrder())
+		c, err := s.AddStatement(s.NextOrder())
 		require.Nil(t, err)
 		webtest.Answer(t, s, s.Edit(*c))
 	}
 	require.Equal(t, 4, s.Run.Rec.Counts.Orders)
-	c, err := s.AddStep(s.NextInject())
+	c, err := s.AddStatement(s.NextInject())
 	require.Nil(t, err)
 	webtest.Answer(t, s, s.Edit(*c))
 	require.Equal(t, 1, s.Run.Rec.Counts.Conflicts)
@@ -113,16 +113,16 @@ func TestProposals(t *testing.T) {
 // what they say.
 func TestErrorsOfAField(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	_, err := s.AddStep("crash receiver lunch 1")
+	_, err := s.AddStatement("crash receiver lunch 1")
 	require.Zero(t, err.Line)
 	require.Contains(t, err.Message, "lunch")
-	_, err = s.AddStep("order snack-7 3")
+	_, err = s.AddStatement("order snack-7 3")
 	require.Equal(t, &scenario.Error{Message: "the order snack-7 is in the scenario already; an order has an id of its own (inject sends a known id again)"}, err)
-	c, err := s.AddStep("drop request 1")
+	c, err := s.AddStatement("drop request 1")
 	require.Nil(t, err)
 	webtest.Answer(t, s, s.Edit(*c))
-	last := len(s.Wanted.Steps) - 1
-	_, err = s.SetStep(last, "drop response 1")
+	last := len(s.Wanted.Statements) - 1
+	_, err = s.SetStatement(last, "drop response 1")
 	require.Zero(t, err.Line)
 	require.Contains(t, err.Message, "“drop response 1” decides about response 1 already")
 }

@@ -19,14 +19,14 @@ func Fit(sc scenario.Scenario, aside []string) (scenario.Scenario, []string, *sc
 			break
 		}
 		i := slices.Index(sc.Lines(), problem.Line)
-		if problem.Line == 0 || i < 0 || !sc.Steps[i].Fault() {
+		if problem.Line == 0 || i < 0 || !sc.Statements[i].Fault() {
 			return sc, nil, problem
 		}
-		out = append(out, sc.Steps[i].String())
+		out = append(out, sc.Statements[i].String())
 		sc = sc.Without(i)
 	}
 	for _, line := range aside {
-		if more, err := sc.With(line); err == nil && len(more.Steps) > len(sc.Steps) {
+		if more, err := sc.With(line); err == nil && len(more.Statements) > len(sc.Statements) {
 			sc = more
 		} else if !slices.Contains(out, line) {
 			out = append(out, line)

@@ -61,7 +61,7 @@ func (s *Session) restore(m Moment) protocol.Ask {
 	s.setHome(m.Home)
 	s.received = m.Sent
 	s.Aside = m.Aside
-	return s.want(scenario.MustParse(m.Text), Place{Exact: true, Step: m.Cursor})
+	return s.want(scenario.MustParse(m.Text), Landing{Exact: true, Step: m.Cursor})
 }
 
 // Reset goes back to what was received, or to the preset, as an edit.
@@ -79,10 +79,10 @@ func (s *Session) Lay(m Mending, view scenario.View, at *shown.Spot) (protocol.A
 	s.Aside, s.Notice, s.past, s.ahead = m.Aside, nil, nil, nil
 	s.View = view
 	s.setHome(m.Home)
-	return s.openScenario(m.Scenario, Place{spot: at, Exact: true, Step: -1})
+	return s.openScenario(m.Scenario, Landing{spot: at, Exact: true, Step: -1})
 }
 
 // Choose starts another preset, from before its first step.
 func (s *Session) Choose(p scenario.Preset) protocol.Ask {
-	return s.Begin(Mending{Home: p.Name, Scenario: scenario.MustParse(p.Text)}, Place{Exact: true, Step: -1})
+	return s.Begin(Mending{Home: p.Name, Scenario: scenario.MustParse(p.Text)}, Landing{Exact: true, Step: -1})
 }

@@ -52,9 +52,9 @@ func (s *Session) Heading() string {
 // another design or none of its work.
 func (s *Session) strayed() bool {
 	keeps := func(fault bool) bool {
-		return slices.ContainsFunc(s.home.Steps, func(step scenario.Step) bool {
-			return step.Fault() == fault && slices.ContainsFunc(s.Wanted.Steps, func(own scenario.Step) bool {
-				return own.String() == step.String()
+		return slices.ContainsFunc(s.home.Statements, func(stmt scenario.Statement) bool {
+			return stmt.Fault() == fault && slices.ContainsFunc(s.Wanted.Statements, func(own scenario.Statement) bool {
+				return own.String() == stmt.String()
 			})
 		})
 	}
@@ -64,7 +64,7 @@ func (s *Session) strayed() bool {
 	case !keeps(false):
 		return true
 	}
-	broken := slices.ContainsFunc(s.home.Steps, scenario.Step.Fault)
+	broken := slices.ContainsFunc(s.home.Statements, scenario.Statement.Fault)
 	return broken && slices.ContainsFunc([]catalog.Role{catalog.Publisher, catalog.Receiver, catalog.Ack}, func(role catalog.Role) bool {
 		return s.Wanted.Get(string(role)) != s.home.Get(string(role))
 	})

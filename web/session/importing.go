@@ -39,7 +39,7 @@ func (s *Session) ReadScenario(f File) (sc scenario.Scenario, ok bool) {
 // can be undone.
 func (s *Session) Import(name string, sc scenario.Scenario) protocol.Ask {
 	s.Leave()
-	ask := s.Begin(Mending{Home: presetLike(sc), Scenario: sc}, Place{Exact: true, Step: -1})
+	ask := s.Begin(Mending{Home: presetLike(sc), Scenario: sc}, Landing{Exact: true, Step: -1})
 	s.Notice = words.Plain.Notice("“"+words.Begins(name)+"” is open.", "Undo brings back what was here.")
 	return ask
 }

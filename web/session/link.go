@@ -58,7 +58,7 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 	s.Aside, s.Notice = nil, nil
 	s.Leave()
 	if fragment == "" {
-		return s.openPreset(preset, Place{Exact: true, Step: -1})
+		return s.openPreset(preset, Landing{Exact: true, Step: -1})
 	}
 	link, err := scenario.DecodeLink(fragment)
 	var alone *words.Notice
@@ -68,11 +68,11 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 		}
 	}
 	if err != nil {
-		ask, any = s.openPreset(preset, Place{Exact: true, Step: -1})
+		ask, any = s.openPreset(preset, Landing{Exact: true, Step: -1})
 		s.Notice = damagedNotice(fragment, err)
 		return ask, any
 	}
-	at := Place{Exact: true, Step: max(link.Step, -1), digest: link.Digest, sent: true, notice: alone}
+	at := Landing{Exact: true, Step: max(link.Step, -1), digest: link.Digest, sent: true, notice: alone}
 	s.View = link.View
 	if link.Other.Any() {
 		if err := s.openPair(link.Other); err != nil {
@@ -88,7 +88,7 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 	}
 	sc, err := scenario.Parse(link.Text)
 	if err != nil {
-		ask, any = s.openPreset(preset, Place{Exact: true, Step: -1})
+		ask, any = s.openPreset(preset, Landing{Exact: true, Step: -1})
 		s.Notice = unreadNotice(link.Text, err)
 		return ask, any
 	}
@@ -122,7 +122,7 @@ func (s *Session) openPair(o scenario.Other) error {
 	return nil
 }
 
-func (s *Session) openPreset(name string, at Place) (protocol.Ask, bool) {
+func (s *Session) openPreset(name string, at Landing) (protocol.Ask, bool) {
 	s.setHome(name)
 	if s.Home == "" {
 		return protocol.Ask{}, false
@@ -131,7 +131,7 @@ func (s *Session) openPreset(name string, at Place) (protocol.Ask, bool) {
 }
 
 // openScenario shows a scenario, without the engine when its run is here.
-func (s *Session) openScenario(sc scenario.Scenario, at Place) (protocol.Ask, bool) {
+func (s *Session) openScenario(sc scenario.Scenario, at Landing) (protocol.Ask, bool) {
 	ask := s.want(sc, at)
 	return ask, ask.ID != 0
 }
@@ -157,7 +157,7 @@ func (s *Session) Visit(preset, fragment string) (protocol.Ask, bool) {
 		s.Notice = nil // no greeting for who only went back
 	}
 	if s.wish != nil {
-		s.wish.place.sent = false
+		s.wish.landing.sent = false
 	}
 	return ask, any
 }

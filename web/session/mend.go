@@ -73,16 +73,16 @@ func sameRun(a, b scenario.Scenario) bool {
 
 // Mend puts a mending on the desk. The cursor goes to the same moment, or to the
 // end when it was there.
-func (s *Session) Mend(m Mending) protocol.Ask { return s.Begin(m, Place{moment: true}) }
+func (s *Session) Mend(m Mending) protocol.Ask { return s.Begin(m, Landing{moment: true}) }
 
 // Start puts a scenario on the desk that is another one, as an edit. The cursor goes to
 // a spot, if the run has it, else to a step.
 func (s *Session) Start(m Mending, at *shown.Spot, step int) protocol.Ask {
-	return s.Begin(m, Place{spot: at, Exact: true, Step: step})
+	return s.Begin(m, Landing{spot: at, Exact: true, Step: step})
 }
 
 // Begin puts a scenario on the desk that is another preset, or made from one.
-func (s *Session) Begin(m Mending, at Place) protocol.Ask {
+func (s *Session) Begin(m Mending, at Landing) protocol.Ask {
 	s.remember()
 	s.Notice, s.Finding = nil, nil
 	if !slices.Equal(m.Aside, s.Aside) {

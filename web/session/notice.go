@@ -22,7 +22,7 @@ func crashNotice(why string) *words.Notice {
 
 // arrivalNotice greets who came by a link, and says when the run is not the one
 // the link was made from, or has no such step.
-func arrivalNotice(s *Session, p Place) *words.Notice {
+func arrivalNotice(s *Session, p Landing) *words.Notice {
 	all := s.Run.Last() + 1
 	switch {
 	case p.notice != nil:

@@ -105,15 +105,15 @@ func (s *Session) messageOffers(m *trace.Msg) []Offer {
 // tells which faults it has already.
 func (s *Session) messageRemovals(m *trace.Msg) (offers []Offer, taken map[string]bool) {
 	taken = map[string]bool{}
-	for i, step := range s.Wanted.Steps {
-		t := step.Message
-		if !step.Fault() || t.Kind != string(m.Kind) || t.N != m.N || t.Copy != 0 && t.Copy != m.Copy {
+	for i, stmt := range s.Wanted.Statements {
+		t := stmt.Message
+		if !stmt.Fault() || t.Kind != string(m.Kind) || t.N != m.N || t.Copy != 0 && t.Copy != m.Copy {
 			continue
 		}
-		if step.Verb == "duplicate" || t.Copy == m.Copy {
-			offers = append(offers, removal(i, step))
-			taken[step.Verb] = true
-			taken[step.Verb+" "+step.Way] = true
+		if stmt.Verb == "duplicate" || t.Copy == m.Copy {
+			offers = append(offers, removal(i, stmt))
+			taken[stmt.Verb] = true
+			taken[stmt.Verb+" "+stmt.Way] = true
 		}
 	}
 	return offers, taken
@@ -123,14 +123,14 @@ func (s *Session) messageRemovals(m *trace.Msg) (offers []Offer, taken map[strin
 func (s *Session) removals(line int) []Offer {
 	for i, l := range s.Wanted.Lines() {
 		if l == line && line > 0 {
-			return []Offer{removal(i, s.Wanted.Steps[i])}
+			return []Offer{removal(i, s.Wanted.Statements[i])}
 		}
 	}
 	return nil
 }
 
-func removal(i int, step scenario.Step) Offer {
-	return Offer{Group: "Mend it", Label: "Take away: " + step.String(), Hint: "Let it go as if nothing had happened.", Remove: i}
+func removal(i int, stmt scenario.Statement) Offer {
+	return Offer{Group: "Mend it", Label: "Take away: " + stmt.String(), Hint: "Let it go as if nothing had happened.", Remove: i}
 }
 
 // pointAt is the named line of node code that belongs to a step: the step itself,
@@ -166,9 +166,9 @@ func (s *Session) pointOffers(point *trace.Event) []Offer {
 			sentence = words.SentenceCase(p.Sentence) + "."
 		}
 	}
-	for i, step := range s.Wanted.Steps {
-		if step.Fault() && step.Node == point.Role && step.Point == point.Point && step.Nth == point.Nth {
-			return []Offer{removal(i, step)}
+	for i, stmt := range s.Wanted.Statements {
+		if stmt.Fault() && stmt.Node == point.Role && stmt.Point == point.Point && stmt.Nth == point.Nth {
+			return []Offer{removal(i, stmt)}
 		}
 	}
 	who := shown.Owner(point.Node)
@@ -236,12 +236,13 @@ func (s *Session) add(line string) (*Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	step, err := scenario.ParseStep(line)
+	stmt, err := scenario.ParseStatement(line)
 	if err != nil {
 		return nil, err
 	}
-	c := &Change{Scenario: sc, Added: 1 + slices.Index(sc.Steps, step), Aside: s.Aside}
-	if before := s.Wanted.Steps[min(c.Added, len(s.Wanted.Steps))-1]; len(sc.Steps) == len(s.Wanted.Steps) && before != step {
+	c := &Change{Scenario: sc, Added: 1 + slices.Index(sc.Statements, stmt), Aside: s.Aside}
+	had := s.Wanted.Statements
+	if before := had[min(c.Added, len(had))-1]; len(sc.Statements) == len(had) && before != stmt {
 		c.Replaced = before.String()
 	}
 	return c, nil

@@ -43,7 +43,7 @@ func TestEveryOfferWorks(t *testing.T) {
 					require.NoError(t, err, "%+v at step %d", o, step)
 					rec := webtest.Record(t, c.Scenario.String())
 					if c.Added == 0 {
-						require.Less(t, len(c.Scenario.Steps), len(s.Wanted.Steps))
+						require.Less(t, len(c.Scenario.Statements), len(s.Wanted.Statements))
 						continue
 					}
 					line := c.Scenario.Lines()[c.Added-1]
@@ -89,7 +89,7 @@ func TestCrashAtAPoint(t *testing.T) {
 	s := NewSession("first-delivery", webtest.Preset(t, "first-delivery"))
 	step := webtest.Find(t, s.Run.Rec, webtest.Point("inbox-inserted"))
 	take(t, s, step, "Crash the warehouse here")
-	require.Equal(t, "crash receiver inbox-inserted 1", s.Wanted.Steps[1].String())
+	require.Equal(t, "crash receiver inbox-inserted 1", s.Wanted.Statements[1].String())
 	require.Equal(t, "inbox-inserted", s.Event().Point, "one step before the crash, to see what it takes")
 	inbox := view(t, s, "inbox")
 	require.Len(t, inbox.Rows, 1)
@@ -178,7 +178,7 @@ func TestSiblingsThatMakeNoSense(t *testing.T) {
 // With both messages lost there is no other one to lose.
 func TestNoOtherLossWhenBothAreLost(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	c, err := s.AddStep("drop request 1")
+	c, err := s.AddStatement("drop request 1")
 	require.Nil(t, err)
 	webtest.Answer(t, s, s.Edit(*c))
 	for _, sib := range s.Siblings() {

@@ -56,8 +56,8 @@ func (s *Session) Others() []Other {
 		add(named("home", "the scenario as it came", s.Home, s.home))
 	}
 	if sc := s.Wanted; s.faults() > 0 {
-		for i := len(sc.Steps) - 1; i >= 0; i-- {
-			if sc.Steps[i].Fault() {
+		for i := len(sc.Statements) - 1; i >= 0; i-- {
+			if sc.Statements[i].Fault() {
 				sc = sc.Without(i)
 			}
 		}
@@ -110,10 +110,10 @@ func named(key, title, home string, sc scenario.Scenario) Other {
 
 // lossTitle says which message a scenario loses, of the two that it is about.
 func lossTitle(sc scenario.Scenario) string {
-	for i := len(sc.Steps) - 1; i >= 0; i-- {
-		if step := sc.Steps[i]; step.Verb == "drop" && step.Message.Kind == "request" {
+	for i := len(sc.Statements) - 1; i >= 0; i-- {
+		if stmt := sc.Statements[i]; stmt.Verb == "drop" && stmt.Message.Kind == "request" {
 			return "the lost request"
-		} else if step.Verb == "drop" {
+		} else if stmt.Verb == "drop" {
 			return "the lost reply"
 		}
 	}

@@ -137,7 +137,7 @@ func TestOthers(t *testing.T) {
 	s = NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	require.Equal(t, "the lost request", s.Others()[0].Title)
 	s = NewSession("first-delivery", webtest.Preset(t, "first-delivery"))
-	require.NotEmpty(t, s.AnyOther().Scenario.Steps, "there is always something to compare with")
+	require.NotEmpty(t, s.AnyOther().Scenario.Statements, "there is always something to compare with")
 }
 
 // A link opens the same comparison at the same place, whichever run comes first.

@@ -13,12 +13,12 @@ import (
 
 // NextOrder proposes an order: the id after the last one, when it ends in a number.
 func (s *Session) NextOrder() string {
-	last := scenario.Step{ID: "snack-6", Qty: 7}
+	last := scenario.Statement{ID: "snack-6", Qty: 7}
 	at := 0
-	for _, step := range s.Wanted.Steps {
-		if step.Verb == "order" {
-			last = step
-			at = max(at, step.At)
+	for _, stmt := range s.Wanted.Statements {
+		if stmt.Verb == "order" {
+			last = stmt
+			at = max(at, stmt.At)
 		}
 	}
 	line := "order " + after(last.ID) + " " + strconv.Itoa(last.Qty)
@@ -31,8 +31,8 @@ func (s *Session) NextOrder() string {
 
 func (s *Session) taken(line string) bool {
 	id := strings.Fields(line)[1]
-	for _, step := range s.Wanted.Steps {
-		if step.Verb == "order" && step.ID == id {
+	for _, stmt := range s.Wanted.Statements {
+		if stmt.Verb == "order" && stmt.ID == id {
 			return true
 		}
 	}
@@ -60,18 +60,18 @@ func after(id string) string {
 
 // NextInject proposes a message from outside: the first order's id, other content.
 func (s *Session) NextInject() string {
-	for _, step := range s.Wanted.Steps {
-		if step.Verb == "order" {
-			return "inject " + step.ID + " " + strconv.Itoa(step.Qty+1) + " at=500ms"
+	for _, stmt := range s.Wanted.Statements {
+		if stmt.Verb == "order" {
+			return "inject " + stmt.ID + " " + strconv.Itoa(stmt.Qty+1) + " at=500ms"
 		}
 	}
 	return "inject snack-7 8 at=500ms"
 }
 
 // Works tells whether a step is work: an order, or a message from outside.
-func Works(step scenario.Step) bool {
+func Works(stmt scenario.Statement) bool {
 	for _, v := range catalog.Actions {
-		if v.Name == step.Verb {
+		if v.Name == stmt.Verb {
 			return true
 		}
 	}
@@ -81,17 +81,17 @@ func Works(step scenario.Step) bool {
 // AddKeyed is the scenario on the desk with one more order of the last one's key.
 func (s *Session) AddKeyed() (*Change, *scenario.Error) {
 	sc := s.Wanted
-	sc.Steps = slices.Clone(sc.Steps)
+	sc.Statements = slices.Clone(sc.Statements)
 	key := ""
-	for i := range sc.Steps {
-		if sc.Steps[i].Verb == "order" {
-			if key = sc.Steps[i].Key; key == "" {
-				key = sc.Steps[i].ID
+	for i := range sc.Statements {
+		if sc.Statements[i].Verb == "order" {
+			if key = sc.Statements[i].Key; key == "" {
+				key = sc.Statements[i].ID
 			}
 		}
 	}
-	for i := range sc.Steps {
-		if step := &sc.Steps[i]; step.Verb == "order" && step.ID == key {
+	for i := range sc.Statements {
+		if step := &sc.Statements[i]; step.Verb == "order" && step.ID == key {
 			step.Key = key
 		}
 	}

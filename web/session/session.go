@@ -56,8 +56,8 @@ type veiled struct{ step, shown int }
 
 // wish is a run asked for and not answered yet.
 type wish struct {
-	id    int
-	place Place
+	id      int
+	landing Landing
 }
 
 // NewSession starts with a shipped recording of a preset, before its first step.
@@ -85,7 +85,7 @@ func NewSession(preset string, shipped *trace.Recording) *Session {
 func (s *Session) Waiting() bool { return s.wish != nil }
 
 // Opening tells whether the run shown is not the one a link asked for.
-func (s *Session) Opening() bool { return s.wish != nil && s.wish.place.sent }
+func (s *Session) Opening() bool { return s.wish != nil && s.wish.landing.sent }
 
 // Event is the event under the cursor, or nil before the first.
 func (s *Session) Event() *trace.Event {
@@ -158,8 +158,8 @@ func (s *Session) End() {
 // Moved notes that the learner has moved the cursor: a run that is still to come
 // does not take it somewhere else.
 func (s *Session) Moved() {
-	if s.wish != nil && !s.wish.place.sent {
-		s.wish.place = Place{}
+	if s.wish != nil && !s.wish.landing.sent {
+		s.wish.landing = Landing{}
 	}
 }
 
@@ -184,7 +184,7 @@ func (s *Session) SetView(v scenario.View) {
 
 // want puts a scenario on the desk and returns what to ask the engine. When its
 // run is here it is shown at once, and the Ask has no id: it asks nothing.
-func (s *Session) want(sc scenario.Scenario, p Place) protocol.Ask {
+func (s *Session) want(sc scenario.Scenario, p Landing) protocol.Ask {
 	s.Wanted = sc
 	s.Rev++
 	s.StopQuery()
@@ -194,7 +194,7 @@ func (s *Session) want(sc scenario.Scenario, p Place) protocol.Ask {
 		return protocol.Ask{}
 	}
 	s.asked++
-	s.wish = &wish{id: s.asked, place: p}
+	s.wish = &wish{id: s.asked, landing: p}
 	return protocol.Ask{ID: s.asked, Scenario: sc.String()}
 }
 
@@ -223,11 +223,11 @@ func (s *Session) Answer(a *protocol.Answer) bool {
 		s.Proofs.take(a)
 		return true
 	}
-	place := s.wish.place
+	at := s.wish.landing
 	s.wish = nil
 	switch {
 	case a.Recording != nil:
-		s.arrive(shown.NewRun(a.Recording), place)
+		s.arrive(shown.NewRun(a.Recording), at)
 	case a.Problem != nil:
 		s.Notice = ProblemNotice(a.Problem)
 	default:
@@ -237,7 +237,7 @@ func (s *Session) Answer(a *protocol.Answer) bool {
 }
 
 // arrive shows a run and puts the cursor where the learner expects it.
-func (s *Session) arrive(run *shown.Run, p Place) {
+func (s *Session) arrive(run *shown.Run, p Landing) {
 	old, atEnd := s.Run, s.AtEnd()
 	s.Run = run
 	s.remembers(run)
@@ -283,7 +283,7 @@ func (s *Session) Edit(c Change) protocol.Ask {
 	}
 	s.Aside = c.Aside
 	sc := s.ownWords(c.Scenario)
-	p := Place{}
+	p := Landing{}
 	if lines := sc.Lines(); c.Added > 0 && c.Added <= len(lines) {
 		p.line = lines[c.Added-1]
 	}

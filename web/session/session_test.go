@@ -157,7 +157,7 @@ func TestResetDoesNotWait(t *testing.T) {
 
 func TestMovingWhileARunIsComing(t *testing.T) {
 	s := NewSession("first-delivery", webtest.Preset(t, "first-delivery"))
-	c, err := s.AddStep("crash receiver inbox-inserted 1")
+	c, err := s.AddStatement("crash receiver inbox-inserted 1")
 	require.Nil(t, err)
 	ask := s.Edit(*c)
 	s.End()
@@ -237,7 +237,7 @@ func TestNoteOfThePreset(t *testing.T) {
 	require.NotEmpty(t, s.Wanted.Note)
 	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
 	require.Empty(t, s.Wanted.Note)
-	c, err := s.AddStep("drop response 1")
+	c, err := s.AddStatement("drop response 1")
 	require.Nil(t, err)
 	webtest.Answer(t, s, s.Edit(*c))
 	require.NotEmpty(t, s.Wanted.Note)

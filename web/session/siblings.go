@@ -30,17 +30,17 @@ func (s *Session) Siblings() []Sibling {
 
 // otherLoss swaps which of the two messages is lost. The shop sees the same.
 func (s *Session) otherLoss() (Sibling, bool) {
-	for i, step := range s.Wanted.Steps {
-		if step.Verb != "drop" || step.Message.Copy != 0 {
+	for i, stmt := range s.Wanted.Statements {
+		if stmt.Verb != "drop" || stmt.Message.Copy != 0 {
 			continue
 		}
 		label, kind := "lose the request instead", "request"
-		if step.Message.Kind == "request" {
+		if stmt.Message.Kind == "request" {
 			label, kind = "lose the reply instead", "response"
 		}
 		rest := s.Wanted.Without(i)
-		sc, err := rest.With(fmt.Sprintf("drop %s %d", kind, step.Message.N))
-		if err != nil || len(sc.Steps) == len(rest.Steps) { // both are lost already
+		sc, err := rest.With(fmt.Sprintf("drop %s %d", kind, stmt.Message.N))
+		if err != nil || len(sc.Statements) == len(rest.Statements) { // both are lost already
 			return Sibling{}, false
 		}
 		return Sibling{"loss", label, Change{Scenario: sc}}, true
@@ -55,8 +55,8 @@ func (s *Session) otherLoss() (Sibling, bool) {
 
 func (s *Session) faults() int {
 	n := 0
-	for _, step := range s.Wanted.Steps {
-		if step.Fault() {
+	for _, stmt := range s.Wanted.Statements {
+		if stmt.Fault() {
 			n++
 		}
 	}
@@ -91,8 +91,8 @@ func (s *Session) otherMemory() (Sibling, bool) {
 }
 
 func restarts(sc scenario.Scenario) bool {
-	for _, step := range sc.Steps {
-		if (step.Verb == "restart" || step.Verb == "crash") && step.Node == trace.Receiver {
+	for _, stmt := range sc.Statements {
+		if (stmt.Verb == "restart" || stmt.Verb == "crash") && stmt.Node == trace.Receiver {
 			return true
 		}
 	}

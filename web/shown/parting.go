@@ -105,8 +105,8 @@ func Unlike(sc, other scenario.Scenario) []string {
 		}
 	}
 	has := "\n" + other.String()
-	for _, step := range sc.Steps {
-		if line := step.String(); !strings.Contains(has, "\n"+line+"\n") {
+	for _, stmt := range sc.Statements {
+		if line := stmt.String(); !strings.Contains(has, "\n"+line+"\n") {
 			out = append(out, line)
 		}
 	}

@@ -41,7 +41,7 @@ func TestEverythingIsDrawn(t *testing.T) {
 	drawn := map[string]bool{}
 	for n := range draws {
 		sc := Random(seeded(n))
-		for _, s := range sc.Steps {
+		for _, s := range sc.Statements {
 			drawn[s.Verb] = true
 			drawn[s.Way] = true
 			drawn[s.Node+" "+s.Point] = true

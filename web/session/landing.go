@@ -5,8 +5,8 @@ import (
 	"twodeliveries/web/words"
 )
 
-// Place says where the cursor goes in a run that arrives.
-type Place struct {
+// Landing says where the cursor goes in a run that arrives.
+type Landing struct {
 	line   int           // the step where the fault on this line acted; 0 for none
 	Step   int           // this step, when exact
 	spot   *shown.Spot   // here, if the run has it
@@ -17,8 +17,8 @@ type Place struct {
 	notice *words.Notice // what is wrong with that link all the same, or nil
 }
 
-// at is the step of the place's spot in a run.
-func (p Place) at(run *shown.Run) (step int, ok bool) {
+// at is the step of the landing's spot in a run.
+func (p Landing) at(run *shown.Run) (step int, ok bool) {
 	if p.spot == nil {
 		return 0, false
 	}

@@ -12,22 +12,22 @@ import (
 var messages = []string{"request", "response"}
 
 // readers read what follows a verb.
-var readers = map[string]func(*words, *Step){
+var readers = map[string]func(*words, *Statement){
 	"order":     readOrder,
 	"inject":    readInject,
 	"redrive":   readRedrive,
-	"sweep":     func(w *words, s *Step) { w.args(at(s)) },
-	"purge":     func(w *words, s *Step) { s.Node = w.oneOf("process", purged); w.args(at(s)) },
-	"drop":      func(w *words, s *Step) { s.Message = w.message(messages...); w.args() },
+	"sweep":     func(w *words, s *Statement) { w.args(at(s)) },
+	"purge":     func(w *words, s *Statement) { s.Node = w.oneOf("process", purged); w.args(at(s)) },
+	"drop":      func(w *words, s *Statement) { s.Message = w.message(messages...); w.args() },
 	"delay":     readDelay,
 	"duplicate": readDuplicate,
-	"close":     func(w *words, s *Step) { s.Message = w.message(messages...); w.args() },
+	"close":     func(w *words, s *Statement) { s.Message = w.message(messages...); w.args() },
 	"corrupt":   readCorrupt,
 	"answer":    readAnswer,
 	"crash":     readCrash,
 	"restart":   readTimed,
-	"raise":     func(w *words, s *Step) { w.moment(s, roles); w.args() },
-	"refuse":    func(w *words, s *Step) { w.moment(s, refusing); w.args() },
+	"raise":     func(w *words, s *Statement) { w.moment(s, roles); w.args() },
+	"refuse":    func(w *words, s *Statement) { w.moment(s, refusing); w.args() },
 	"hold":      readHold,
 	"release":   readTimed,
 	"freeze":    readTimed,
@@ -36,54 +36,54 @@ var readers = map[string]func(*words, *Step){
 	"lock":      readLock,
 }
 
-func readStep(v catalog.Verb, rest string) (Step, *Error) {
-	s := Step{Verb: v.Name, At: Unset, To: Unset, By: Unset, For: Unset, Restart: Unset}
+func readStatement(v catalog.Verb, rest string) (Statement, *Error) {
+	s := Statement{Verb: v.Name, At: Unset, To: Unset, By: Unset, For: Unset, Restart: Unset}
 	w := words{verb: v, rest: rest}
 	readers[v.Name](&w, &s)
 	if w.err != nil {
-		return Step{}, w.err
+		return Statement{}, w.err
 	}
 	return s, nil
 }
 
-func readOrder(w *words, s *Step) {
+func readOrder(w *words, s *Statement) {
 	s.ID = w.id()
 	s.Qty = w.number("quantity", 1, MaxQty)
 	w.args(&arg{key: "at", into: &s.At}, &arg{key: "key", word: &s.Key})
 }
 
-func readInject(w *words, s *Step) {
+func readInject(w *words, s *Statement) {
 	s.ID = w.id()
 	s.Qty = w.number("quantity", 1, MaxQty)
 	w.args(at(s))
 }
 
-func readRedrive(w *words, s *Step) {
+func readRedrive(w *words, s *Statement) {
 	w.args(at(s), &arg{key: "new-id", flag: &s.NewID})
 }
 
 // at is the time that a statement must have.
-func at(s *Step) *arg { return &arg{key: "at", into: &s.At, must: true} }
+func at(s *Statement) *arg { return &arg{key: "at", into: &s.At, must: true} }
 
-func readDelay(w *words, s *Step) {
+func readDelay(w *words, s *Statement) {
 	s.Message = w.message(messages...)
 	w.args(&arg{key: "by", into: &s.By, least: 1, must: true})
 }
 
-func readDuplicate(w *words, s *Step) {
+func readDuplicate(w *words, s *Statement) {
 	s.By = 0
 	s.Message = w.message(messages...)
 	w.args(&arg{key: "by", into: &s.By})
 }
 
-func readCorrupt(w *words, s *Step) {
+func readCorrupt(w *words, s *Statement) {
 	s.Message = w.message("response")
 	w.literal("as")
 	s.Way = w.oneOf("corruption", corruptions())
 	w.args()
 }
 
-func readAnswer(w *words, s *Step) {
+func readAnswer(w *words, s *Statement) {
 	s.Message = w.message("request")
 	w.literal("with")
 	s.Status = w.number("status", 100, 599)
