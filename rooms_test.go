@@ -72,8 +72,10 @@ var rooms = map[string][]string{
 	"web/pupil": {"sim/scenario", "sim/protocol", "web/course", "web/shown", "web/session"},
 
 	// The page.
+	"web/html": {"web/words"},
+	"web/dom":  {},
 	"web": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain",
-		"web/words", "web/link", "web/worker", "web/shown", "web/course", "web/survey", "web/session", "web/pupil"},
+		"web/html", "web/dom", "web/words", "web/link", "web/worker", "web/shown", "web/course", "web/survey", "web/session", "web/pupil"},
 
 	"web/webtest":           {"sim", "sim/causes", "sim/trace", "sim/scenario", "sim/protocol"},
 	"web/course/coursetest": {"sim/scenario", "web/course", "web/shown", "web/webtest"},
@@ -101,7 +103,7 @@ var libraries = []struct {
 	rooms  []string
 }{
 	{"github.com/ncruces/", []string{"sim/disk", "sim/store", "sim"}},
-	{"github.com/maxence-charriere/go-app/", []string{"web", "wasm/app", "cmd/serve/site"}},
+	{"github.com/maxence-charriere/go-app/", []string{"web/html", "web/dom", "web", "wasm/app", "cmd/serve/site"}},
 	{"golang.org/x/image/", []string{"cmd/serve/site"}},
 	{"github.com/yuin/goldmark", []string{"web/lessons"}},
 }

@@ -42,7 +42,7 @@ func (x *Explore) survey() *survey.Survey {
 // OnMount opens what the address asks for and starts the explorer.
 func (x *Explore) OnMount(ctx app.Context) {
 	x.ctx, x.mounted = ctx, true
-	x.listened = x.keys.follow(x.keepKeyboard)
+	x.listened = x.keys.Follow(x.keepKeyboard)
 	if x.Explorer == nil {
 		return
 	}

@@ -90,14 +90,6 @@ func (l *Lab) assignment() app.UI {
 	return el("p").Class("assignment").ID("assignment").Text(strings.ReplaceAll(note, "\n", " "))
 }
 
-// able disables a button that would do nothing.
-func able(b app.HTMLElem, can bool) app.HTMLElem {
-	if !can {
-		b.Attr("disabled", true)
-	}
-	return b
-}
-
 // chips shows every fault of the scenario with a way to take it away.
 func (l *Lab) chips() app.UI {
 	s := l.session()

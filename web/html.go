@@ -1,35 +1,39 @@
 package web
 
 import (
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
+	"twodeliveries/web/dom"
+	"twodeliveries/web/html"
 )
 
-// Elements by their tag. go-app has a type for every tag, with a hundred methods
-// each; one type for all of them makes the program that a learner loads smaller.
+// Short names of what the page is made of.
+var (
+	el     = html.El
+	button = html.Button
+	input  = html.Input
+	svg    = html.SVG
+	box    = html.Box
+	say    = html.Say
+	push   = html.Push
+	able   = html.Able
+	option = html.Option
+	toggle = html.Toggle
+	icon   = html.Icon
 
-func el(tag string) app.HTMLElem { return app.Elem(tag) }
+	query        = dom.Query
+	focusOn      = dom.FocusOn
+	mark         = dom.Mark
+	reveal       = dom.Reveal
+	revealRows   = dom.RevealRows
+	revealAcross = dom.RevealAcross
+	media        = dom.Media
+	nearest      = dom.Nearest
+	calm         = dom.Calm
+	touched      = dom.Touched
+	await        = dom.Await
+	saveFile     = dom.SaveFile
+	listenTo     = dom.Listen
 
-func button() app.HTMLElem { return el("button").Attr("type", "button") }
+	putOnClipboard = dom.Copy
+)
 
-func input(kind string) app.HTMLElemSelfClosing {
-	return app.ElemSelfClosing("input").Attr("type", kind)
-}
-
-func svg(tag string) app.HTMLElem { return el(tag).XMLNS("http://www.w3.org/2000/svg") }
-
-// box is an element with a class, "" for none, and what stands in it.
-func box(tag, class string, body ...app.UI) app.HTMLElem {
-	e := el(tag)
-	if class != "" {
-		e = e.Class(class)
-	}
-	return e.Body(body...)
-}
-
-// say is an element with a class, "" for none, and a text.
-func say(tag, class, text string) app.HTMLElem { return box(tag, class, app.Text(text)) }
-
-// push is a button with nothing but a word on it.
-func push(id string, do app.EventHandler, label string) app.HTMLElem {
-	return button().ID(id).OnClick(do).Body(app.Text(label))
-}
+type keyboard = dom.Keyboard

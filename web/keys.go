@@ -10,7 +10,7 @@ func (l *Lab) listen() {
 		return
 	}
 	l.on("keydown", l.onKey)
-	l.listened = append(l.listened, l.keys.follow(l.keepKeyboard)...)
+	l.listened = append(l.listened, l.keys.Follow(l.keepKeyboard)...)
 	l.listenToPrinter()
 	if !l.inFrame() {
 		l.listenToDrops()
@@ -28,21 +28,6 @@ func (l *Lab) on(event string, do func(app.Value)) {
 			do(e)
 		}
 	}))
-}
-
-// listenTo takes an event of the whole window until it is released.
-func listenTo(event string, do func(app.Value)) (release func()) {
-	f := app.FuncOf(func(_ app.Value, args []app.Value) any {
-		if len(args) > 0 {
-			do(args[0])
-		}
-		return nil
-	})
-	app.Window().Call("addEventListener", event, f)
-	return func() {
-		app.Window().Call("removeEventListener", event, f)
-		f.Release()
-	}
 }
 
 // keyFor finds what a key does. On says whose key it is first: the tag of the

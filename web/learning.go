@@ -8,6 +8,7 @@ import (
 
 	"twodeliveries/sim/protocol"
 	"twodeliveries/web/course"
+	"twodeliveries/web/dom"
 	"twodeliveries/web/pupil"
 	"twodeliveries/web/words"
 )
@@ -56,7 +57,7 @@ func (l *Lab) heading() string {
 
 // mountLesson opens the lesson and starts the engine.
 func (l *Lab) mountLesson(u *url.URL) {
-	l.pupil.Progress = course.ReadProgress(stored(course.ProgressKey))
+	l.pupil.Progress = course.ReadProgress(dom.Stored(course.ProgressKey))
 	l.start()
 	l.openPassage(u.Fragment)
 	l.reaching = false // the text is read first
@@ -75,10 +76,10 @@ func (l *Lab) save() {
 	if app.IsServer || !l.mounted {
 		return
 	}
-	all := course.ReadProgress(stored(course.ProgressKey))
+	all := course.ReadProgress(dom.Stored(course.ProgressKey))
 	name := l.pupil.Lesson.Name
 	all[name] = l.pupil.Progress[name]
-	store(course.ProgressKey, all.Text())
+	dom.Store(course.ProgressKey, all.Text())
 }
 
 // passageAddress is the address of the passage.

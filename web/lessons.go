@@ -9,6 +9,7 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/web/course"
+	"twodeliveries/web/dom"
 	"twodeliveries/web/link"
 	"twodeliveries/web/words"
 )
@@ -27,7 +28,9 @@ type Lessons struct {
 }
 
 // OnMount reads what the learner has done.
-func (c *Lessons) OnMount(app.Context) { c.progress = course.ReadProgress(stored(course.ProgressKey)) }
+func (c *Lessons) OnMount(app.Context) {
+	c.progress = course.ReadProgress(dom.Stored(course.ProgressKey))
+}
 
 // OnNav does nothing: the page has one state.
 func (c *Lessons) OnNav(app.Context) {}
@@ -148,7 +151,7 @@ func (c *Lessons) onAsk(app.Context, app.Event) { c.asking = true }
 func (c *Lessons) onKeep(app.Context, app.Event) { c.asking = false }
 
 func (c *Lessons) onForget(app.Context, app.Event) {
-	store(course.ProgressKey, "")
+	dom.Store(course.ProgressKey, "")
 	c.progress, c.asking = nil, false
 }
 

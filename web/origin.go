@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"twodeliveries/web/dom"
 	"twodeliveries/web/words"
 )
 
@@ -43,14 +44,14 @@ func (l *Lab) depart() {
 	l.save()
 	to := l.address()
 	if u, err := url.Parse(to); err == nil {
-		keep("sessionStorage", originKey, origin{l.passageAddress(), l.pupil.Lesson.Title, u.Fragment}.text())
+		dom.Keep("sessionStorage", originKey, origin{l.passageAddress(), l.pupil.Lesson.Title, u.Fragment}.text())
 	}
 	app.Window().Get("location").Call("assign", to)
 }
 
 // comeFrom notes the passage that led here, if one did.
 func (l *Lab) comeFrom(u *url.URL) {
-	if o, ok := readOrigin(kept("sessionStorage", originKey), u.Fragment); ok && u.Fragment != "" && !l.inFrame() {
+	if o, ok := readOrigin(dom.Kept("sessionStorage", originKey), u.Fragment); ok && u.Fragment != "" && !l.inFrame() {
 		l.lessonLeft, l.session().Greeting = o.address, o.notice()
 	}
 }

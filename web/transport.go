@@ -75,20 +75,6 @@ func (l *Lab) speedOptions() []app.UI {
 
 func speedName(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-func option(value, label, chosen string) app.UI {
-	o := el("option").Attr("value", value).Text(label)
-	if value == chosen {
-		o.Attr("selected", true)
-	}
-	return o
-}
-
-// toggle is a switch with its name beside it.
-func toggle(id, label, title string, on bool) app.HTMLElem {
-	return button().ID(id).Class("toggle").Title(words.Attr(title)).
-		Aria("pressed", strconv.FormatBool(on)).Body(el("span").Class("knob").Aria("hidden", "true"), say("span", "", label))
-}
-
 func (l *Lab) onSize(ctx app.Context, e app.Event) {
 	every := ctx.JSSrc().Get("value").String() == "every"
 	l.look(func() { v := &l.session().View; v.Every = every })

@@ -1,15 +1,15 @@
-package web
+package dom
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// stored is a text in the browser's storage, "" when there is none or the browser
+// Stored is a text in the browser's storage, "" when there is none or the browser
 // does not give it.
-func stored(key string) string { return kept(local, key) }
+func Stored(key string) string { return Kept(local, key) }
 
-// kept is stored, of a storage of the browser: local or one of the tab.
-func kept(storage, key string) (text string) {
+// Kept is Stored, of a storage of the browser: local or one of the tab.
+func Kept(storage, key string) (text string) {
 	if app.IsServer {
 		return ""
 	}
@@ -24,14 +24,15 @@ func kept(storage, key string) (text string) {
 	return ""
 }
 
-// store keeps a text in the browser's storage, "" for none. Where that is refused,
+// Store keeps a text in the browser's storage, "" for none. Where that is refused,
 // or full, it is not kept: the page works without.
-func store(key, text string) { keep(local, key, text) }
+func Store(key, text string) { Keep(local, key, text) }
 
 // local is the storage that lasts.
 const local = "localStorage"
 
-func keep(storage, key, text string) {
+// Keep is Store, of a storage of the browser.
+func Keep(storage, key, text string) {
 	defer func() { _ = recover() }()
 	if text == "" {
 		app.Window().Get(storage).Call("removeItem", key)

@@ -1,18 +1,18 @@
-package web
+// Package dom has what go-app has no words for: focus, scrolling, the clipboard, storage,
+// and the marks in text that is made once. All of it does nothing outside a browser.
+package dom
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
-// What go-app has no words for: focus, scrolling and the marks in text that is
-// made once. All of it does nothing outside a browser.
-
-func query(selector string) app.Value {
+// Query finds an element.
+func Query(selector string) app.Value {
 	return app.Window().Get("document").Call("querySelector", selector)
 }
 
-// focusOn gives an element the keyboard without scrolling the page.
-func focusOn(id string) {
+// FocusOn gives an element the keyboard without scrolling the page.
+func FocusOn(id string) {
 	if app.IsServer {
 		return
 	}
@@ -21,10 +21,10 @@ func focusOn(id string) {
 	}
 }
 
-// mark makes one element the current one among its siblings; none when the
+// Mark makes one element the current one among its siblings; none when the
 // selector finds nothing. It returns the element.
-func mark(within, selector, value string) app.Value {
-	root := query(within)
+func Mark(within, selector, value string) app.Value {
+	root := Query(within)
 	if !root.Truthy() {
 		return nil
 	}
@@ -43,18 +43,18 @@ func mark(within, selector, value string) app.Value {
 	return next
 }
 
-// reveal scrolls a box, and nothing around it, until a part of it is seen well.
+// Reveal scrolls a box, and nothing around it, until a part of it is seen well.
 // The box is what the part is positioned in.
-func reveal(box, part app.Value, smooth bool) {
+func Reveal(box, part app.Value, smooth bool) {
 	if part == nil || !part.Truthy() || !box.Truthy() {
 		return
 	}
-	revealRows(box, 0, part.Get("offsetTop").Int(), part.Get("offsetHeight").Int(), smooth)
+	RevealRows(box, 0, part.Get("offsetTop").Int(), part.Get("offsetHeight").Int(), smooth)
 }
 
-// revealRows scrolls a box until the rows from y on, h high, are seen well. The
+// RevealRows scrolls a box until the rows from y on, h high, are seen well. The
 // topmost rows of the box are covered by a head. All in px.
-func revealRows(box app.Value, head, y, h int, smooth bool) {
+func RevealRows(box app.Value, head, y, h int, smooth bool) {
 	at, high := box.Get("scrollTop").Int(), box.Get("clientHeight").Int()
 	margin := (high - head) / 5
 	to := at
@@ -76,9 +76,9 @@ func revealRows(box app.Value, head, y, h int, smooth bool) {
 	box.Call("scrollTo", map[string]any{"top": to, "behavior": how})
 }
 
-// revealAcross scrolls a box that is narrower than its picture sideways, until
+// RevealAcross scrolls a box that is narrower than its picture sideways, until
 // the drawing of a step is seen: what of it stands right of x, in the picture.
-func revealAcross(box, drawing app.Value, x int) {
+func RevealAcross(box, drawing app.Value, x int) {
 	if !drawing.Truthy() || box.Get("scrollWidth").Int() <= box.Get("clientWidth").Int() {
 		return
 	}
@@ -105,41 +105,41 @@ func revealAcross(box, drawing app.Value, x int) {
 	}
 }
 
-// media tells whether a media query of the style sheet's kind applies.
-func media(query string) bool {
+// Media tells whether a media query of the style sheet's kind applies.
+func Media(query string) bool {
 	return app.IsClient && app.Window().Call("matchMedia", query).Get("matches").Bool()
 }
 
-// nearest scrolls an element into sight, no further than it takes.
-func nearest(selector string) {
-	if el := query(selector); el.Truthy() {
+// Nearest scrolls an element into sight, no further than it takes.
+func Nearest(selector string) {
+	if el := Query(selector); el.Truthy() {
 		el.Call("scrollIntoView", map[string]any{"block": "nearest"})
 	}
 }
 
-// calm tells whether the user wants no motion.
-func calm() bool {
-	return app.IsServer || media("(prefers-reduced-motion: reduce)")
+// Calm tells whether the user wants no motion.
+func Calm() bool {
+	return app.IsServer || Media("(prefers-reduced-motion: reduce)")
 }
 
-// touched tells whether the screen is worked with fingers: a field that gets the
+// Touched tells whether the screen is worked with fingers: a field that gets the
 // keyboard then brings one up over half of it.
-func touched() bool {
-	return media("(pointer: coarse)")
+func Touched() bool {
+	return Media("(pointer: coarse)")
 }
 
-// putOnClipboard copies a text, and says whether it was done or refused.
-func putOnClipboard(ctx app.Context, text string, did, refused func()) {
+// Copy copies a text, and says whether it was done or refused.
+func Copy(ctx app.Context, text string, did, refused func()) {
 	clip := app.Window().Get("navigator").Get("clipboard")
 	if !clip.Truthy() {
 		refused()
 		return
 	}
-	await(ctx, clip.Call("writeText", text), func(app.Value) { did() }, func(app.Value) { refused() })
+	Await(ctx, clip.Call("writeText", text), func(app.Value) { did() }, func(app.Value) { refused() })
 }
 
-// await goes on with what a promise comes to, or with why it fails.
-func await(ctx app.Context, promise app.Value, did, failed func(app.Value)) {
+// Await goes on with what a promise comes to, or with why it fails.
+func Await(ctx app.Context, promise app.Value, did, failed func(app.Value)) {
 	var yes, no app.Func
 	then := func(do func(app.Value)) app.Func {
 		return app.FuncOf(func(_ app.Value, args []app.Value) any {
@@ -153,8 +153,8 @@ func await(ctx app.Context, promise app.Value, did, failed func(app.Value)) {
 	promise.Call("then", yes, no)
 }
 
-// saveFile has the browser save bytes as a file of that name.
-func saveFile(name, mime string, content []byte) {
+// SaveFile has the browser save bytes as a file of that name.
+func SaveFile(name, mime string, content []byte) {
 	bytes := app.Window().Get("Uint8Array").New(len(content))
 	app.CopyBytesToJS(bytes, content)
 	blob := app.Window().Get("Blob").New([]any{bytes}, map[string]any{"type": mime})
@@ -164,4 +164,19 @@ func saveFile(name, mime string, content []byte) {
 	a.Set("download", name)
 	a.Call("click")
 	app.Window().Get("URL").Call("revokeObjectURL", address)
+}
+
+// Listen takes an event of the whole window until it is released.
+func Listen(event string, do func(app.Value)) (release func()) {
+	f := app.FuncOf(func(_ app.Value, args []app.Value) any {
+		if len(args) > 0 {
+			do(args[0])
+		}
+		return nil
+	})
+	app.Window().Call("addEventListener", event, f)
+	return func() {
+		app.Window().Call("removeEventListener", event, f)
+		f.Release()
+	}
 }

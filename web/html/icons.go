@@ -1,4 +1,4 @@
-package web
+package html
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -21,6 +21,7 @@ var icons = map[string]string{
 	"link":  `<path class="line" d="M6.500 9.500 9.500 6.500M7 4.500l1.600-1.600a2.900 2.900 0 0 1 4.100 4.100L11.500 8.500M9 11.500l-1.600 1.600a2.900 2.900 0 0 1-4.100-4.100L4.500 7.500"/>`,
 }
 
-func icon(name string) app.UI {
+// Icon is one of them.
+func Icon(name string) app.UI {
 	return app.Raw(`<svg class="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">` + icons[name] + `</svg>`)
 }
