@@ -104,8 +104,8 @@ func (l *Lab) chips() app.UI {
 		line := stmt.String()
 		chips = append(chips, box("li", "chip",
 			say("span", "", line),
-			button().Class("x").Attr("value", strconv.Itoa(i)).Aria("label", words.Attr("Take away: "+line)).
-				Title("Take this fault away").OnClick(l.onRemove).Text("✕"),
+			button().Class("x").Attr("value", strconv.Itoa(i)).Aria("label", words.Attr("Remove: "+line)).
+				Title("Remove this fault").OnClick(l.onRemove).Text("✕"),
 		))
 	}
 	if len(chips) == 0 {

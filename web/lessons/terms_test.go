@@ -24,8 +24,9 @@ func TestAWordIsExplainedOnceALesson(t *testing.T) {
 }
 
 func TestADocumentHasTablesAndHeadingsToLinkTo(t *testing.T) {
-	html, err := Document("## A time\n\n| a | b |\n| - | - |\n| 1 | 2 |\n")
+	html, err := Document("<!-- made -->\n## A time\n\n| a | b |\n| - | - |\n| 1 | 2 |\n")
 	require.NoError(t, err)
 	require.Contains(t, html, `<h2 id="a-time">`)
 	require.Contains(t, html, "<td>2</td>")
+	require.NotContains(t, html, "<!--")
 }

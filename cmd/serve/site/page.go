@@ -25,11 +25,16 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 //go:embed page.html
 var pageText string
 
+// aboutText is what a page says about itself to who shows a link to it.
+//
+//go:embed about.html
+var aboutText string
+
 //go:embed missing.html
 var missingText string
 
 var (
-	pageTemplate    = template.Must(template.New("page").Parse(pageText))
+	pageTemplate    = template.Must(template.New("page").Parse(aboutText + pageText))
 	missingTemplate = template.Must(template.New("missing").Parse(missingText))
 )
 
@@ -73,7 +78,7 @@ func (s *Site) addPages(base string, runs map[string]*trace.Recording) error {
 	if err := s.addPage(explore, func() ([]byte, error) { return s.explorePage(locate(base, explore)) }); err != nil {
 		return err
 	}
-	if err := s.addReading(); err != nil {
+	if err := s.addReading(base); err != nil {
 		return err
 	}
 	return s.addPage("404.html", func() ([]byte, error) { return s.missingPage("./") })

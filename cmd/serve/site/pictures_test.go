@@ -73,7 +73,7 @@ func TestOnlyTheBaseMakesAddresses(t *testing.T) {
 	s = small(t)
 	for folder, page := range pagesOf(s) {
 		require.NotContains(t, said(page), "og:url", folder)
-		require.NotContains(t, string(page.body), "canonical", folder)
+		require.NotContains(t, string(page.body), "rel=\"canonical\"", folder)
 	}
 }
 

@@ -18,48 +18,49 @@ import (
 var readingText string
 
 var (
-	readingTemplate  = template.Must(template.New("reading").Parse(readingText))
+	readingTemplate  = template.Must(template.New("reading").Parse(aboutText + readingText))
 	glossaryTemplate = template.Must(template.New("glossary").Parse(glossaryText))
 )
 
 // reading is a page that is read, and needs no program.
 type reading struct {
-	Policy, Root, Title, Description string
-	Assets                           map[string]string
-	Nav                              []place
-	Body                             template.HTML
+	page
+	Nav  []place
+	Body template.HTML
 }
 
 // place is where a link leads.
 type place struct{ Name, To string }
 
 // addReading adds the glossary and the reference of the language.
-func (s *Site) addReading() error {
-	const glossary, language = link.GlossaryFolder + "index.html", link.LanguageFolder + "index.html"
-	err := s.addPage(glossary, func() ([]byte, error) {
-		body, err := glossaryBody(link.Site{Root: root(glossary)})
-		return s.readingPage(glossary, "Glossary", "What the words of the field mean: outbox, inbox, ACK, lease, fencing token and others, each with a run that shows it.", body, err)
-	})
+func (s *Site) addReading(base string) error {
+	err := s.addReadingPage(locate(base, link.GlossaryFolder), card{
+		Title:    "Glossary",
+		Sentence: "What the words of the field mean: outbox, inbox, ACK, lease, fencing token and others, each with a run that shows it.",
+	}, glossaryBody)
 	if err != nil {
 		return err
 	}
-	return s.addPage(language, func() ([]byte, error) {
-		body, err := lessons.Document(docs.Language)
-		return s.readingPage(language, "The scenario language", "Every setting, design, action and fault that a scenario can name.", body, err)
-	})
+	return s.addReadingPage(locate(base, link.LanguageFolder), card{
+		Title:    "The scenario language",
+		Sentence: "Every setting, design, action and fault that a scenario can name.",
+	}, func(link.Site) (string, error) { return lessons.Document(docs.Language) })
 }
 
-func (s *Site) readingPage(name, title, sentence, body string, err error) ([]byte, error) {
-	if err != nil {
-		return nil, err
-	}
-	site := link.Site{Root: root(name)}
-	var out bytes.Buffer
-	err = readingTemplate.Execute(&out, reading{
-		Policy: policy, Root: root(name), Assets: s.names, Title: title, Description: sentence, Body: template.HTML(body),
-		Nav: []place{{"Lab", site.Lab(scenario.DefaultPreset)}, {"Lessons", site.Lesson("")}, {"Compare", site.Compare()}, {"Explore", site.Explore()}},
+func (s *Site) addReadingPage(at location, c card, body func(link.Site) (string, error)) error {
+	return s.addPage(at.folder+"index.html", func() ([]byte, error) {
+		site := link.Site{Root: root(at.folder)}
+		text, err := body(site)
+		if err != nil {
+			return nil, err
+		}
+		var out bytes.Buffer
+		err = readingTemplate.Execute(&out, reading{
+			page: s.newPage(at, c), Body: template.HTML(text),
+			Nav: []place{{"Lab", site.Lab(scenario.DefaultPreset)}, {"Lessons", site.Lesson("")}, {"Compare", site.Compare()}, {"Explore", site.Explore()}},
+		})
+		return out.Bytes(), err
 	})
-	return out.Bytes(), err
 }
 
 const glossaryText = `<h2>Glossary</h2>
