@@ -56,7 +56,8 @@ var rooms = map[string][]string{
 
 	"timeline/timelinetest": {"sim", "sim/trace", "sim/scenario"},
 
-	"takeaway": {"sim/trace", "sim/catalog", "timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
+	"steps":    {},
+	"takeaway": {"steps", "sim/trace", "sim/catalog", "timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline/picture", "timeline/tell"},
 
 	// What the page knows, apart from the page.
@@ -91,7 +92,7 @@ var rooms = map[string][]string{
 	"cmd/mutants": {"sim", "sim/simtest", "sim/node", "sim/trace", "sim/catalog", "sim/scenario"},
 	"cmd/serve/site": {
 		"docs",
-		"web", "web/lessons", "web/course", "web/link", "sim", "timeline/picture", "timeline/strip", "timeline/explain", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
+		"web", "web/lessons", "web/course", "web/link", "web/shown", "steps", "sim", "timeline/picture", "timeline/strip", "timeline/explain", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
 	},
 	"cmd/lab": {"sim", "sim/causes", "sim/explore", "timeline", "timeline/picture", "timeline/explain", "timeline/tell", "takeaway",
 		"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},

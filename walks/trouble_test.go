@@ -65,29 +65,6 @@ func TestPresetCanBeSteppedBeforeTheEngineIsThere(t *testing.T) {
 	l.seesComputedHere()
 }
 
-func TestClicksAndKeysBeforeTheProgramRunsAreNotLost(t *testing.T) {
-	address, let := guarded(t, "/app-", true)
-	l := newLearner(t)
-	l.goTo(address)
-	l.sees("#badge", "loading")
-	l.wait(`globalThis.twoDeliveries`)
-
-	l.click("#step")
-	look[bool](l, `(document.activeElement.blur(), true)`)
-	l.press(right)
-	let()
-
-	l.wait(`document.documentElement.dataset.program === "running"`)
-	second := visit(t, "")
-	second.press(right)
-	second.seesStep("step")
-	first := second.reads("#where")
-	second.press(right)
-	second.wait(`document.querySelector("#where").innerText !== "` + first + `"`)
-	l.seesStep(second.reads("#where"))
-	require.True(t, look[bool](l, `document.querySelector("#badge").hidden`))
-}
-
 func TestEngineThatDoesNotLoadLeavesAPageThatSteps(t *testing.T) {
 	address, _ := guarded(t, "/engine-", false)
 	l := newLearner(t)
@@ -106,7 +83,8 @@ func TestProgramThatDoesNotLoadSaysSo(t *testing.T) {
 	l.goTo(address)
 	l.sees("#badge", "could not be loaded")
 	l.sees("#badge", "503")
-	l.seesWholePicture()
+	l.toTheEnd()
+	l.seesCount("applications", 1)
 }
 
 func TestBrowserWithoutWebAssemblySaysSo(t *testing.T) {
@@ -116,7 +94,8 @@ func TestBrowserWithoutWebAssemblySaysSo(t *testing.T) {
 	require.NoError(t, err)
 	l.goTo(open(t).address)
 	l.sees("#badge", "no WebAssembly")
-	l.seesWholePicture()
+	l.toTheEnd()
+	l.seesCount("applications", 1)
 }
 
 func TestPageWithoutScriptsTellsTheWholeRun(t *testing.T) {
@@ -132,14 +111,6 @@ func TestPageWithoutScriptsTellsTheWholeRun(t *testing.T) {
 	for _, never := range []string{"loading", "nothing to judge yet", "watch it happen", "Undo"} {
 		require.False(t, strings.Contains(seen, never), never)
 	}
-}
-
-// seesWholePicture checks that nothing veils the picture where it cannot be
-// stepped.
-func (l *learner) seesWholePicture() {
-	l.t.Helper()
-	l.wait(`getComputedStyle(document.querySelector("#strip .cover")).display === "none"`)
-	l.sees("#strip", "already applied")
 }
 
 func TestWrongAddressLeadsHome(t *testing.T) {

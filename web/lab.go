@@ -33,6 +33,7 @@ type Lab struct {
 	Course    *course.Course // with the lesson that the page is, or nil
 	Lesson    string         // its name, or ""
 	Embed     link.Embed     // the page stands in a frame of another one
+	Standing  *Standing      // how it stood until now, or nil
 
 	pupil      *pupil.Pupil // in a lesson
 	folded     bool         // its text is folded away, on a narrow screen
@@ -54,7 +55,9 @@ type Lab struct {
 	drawn        tab          // chosen in the drawer
 	endTab       tab          // chosen there at the end of a run that broke a promise
 	roomy        bool         // the drawer has room for two
-	stripWide    int          // the strip's width, in px; 0 while it is not known
+	stripPlace   int          // the width of the strip's place, in px
+	stripWide    int          // what the strip is drawn for; 0 while it is not known
+	seen         sight        // what the page was last scrolled to
 	stripMarks   [2]stripMark // of the run, or of both of a comparison
 	scrubbing    bool         // the playhead is being dragged
 	begun        bool         // a step has been shown
@@ -76,8 +79,9 @@ type Lab struct {
 	frameColours link.Embed // what was chosen for a frame of another page
 	frameCopied  bool       // the clipboard has its HTML
 
-	visited  string // path and fragment of the entry in the browser's history
-	entered  bool   // that entry was made here, by an edit
+	opening  protocol.Ask // for the run that the address asks for; without an id nothing is to be asked
+	visited  string       // path and fragment of the entry in the browser's history
+	entered  bool         // that entry was made here, by an edit
 	listened []func()
 	titled   string // the name of the window, as far as it was given here
 	titledAt int    // the Session's Rev then
@@ -109,6 +113,7 @@ func (l *Lab) session() *session.Session {
 			l.titled = l.s.Heading() // the page came with its name
 		}
 		l.attend()
+		l.takeOver()
 	}
 	return l.s
 }
@@ -116,7 +121,7 @@ func (l *Lab) session() *session.Session {
 // OnMount opens what the address asks for and starts the engine.
 func (l *Lab) OnMount(ctx app.Context) {
 	s := l.session()
-	l.ctx, l.mounted, l.reaching = ctx, true, true
+	l.ctx, l.mounted, l.reaching = ctx, true, l.Standing == nil
 	l.fit()
 	l.listen()
 	u := app.Window().URL()
@@ -125,23 +130,20 @@ func (l *Lab) OnMount(ctx app.Context) {
 		l.mountLesson(u)
 		return
 	}
-	l.comeFrom(u)
-	ask, any := s.Open(l.presetOf(u), u.Fragment)
 	if l.Engine == nil {
 		return
 	}
 	if !l.inFrame() {
 		l.start()
 	}
-	if any {
-		l.ask(ask)
-	}
+	l.ask(l.opening)
 	l.askPair()
 	if s.Comparing {
 		l.refit()
 	}
 	l.settle()
-	if !l.inFrame() { // the keyboard is where the reader of the other page has it
+	l.goOnPlaying()
+	if !l.inFrame() && l.Standing == nil { // the keyboard is where the reader of the other page has it
 		focusOn("step")
 	}
 }

@@ -51,8 +51,7 @@ func (l *Lab) tick(turn int) {
 		return
 	}
 	if l.mounted {
-		wait := time.Duration(float64(pace) / l.play.speed)
-		l.ctx.After(wait, func(app.Context) { l.tick(turn) })
+		l.later(turn)
 	}
 }
 

@@ -22,7 +22,7 @@ func (l *Lab) settle() {
 	l.prove()
 	l.ctx.Defer(func(app.Context) {
 		if l.session().Comparing {
-			if box := app.Window().GetElementByID("strip"); box.Truthy() && box.Get("clientWidth").Int() != l.stripWide {
+			if place, wide := l.stripRoom(); place != l.stripPlace || wide != l.stripWide {
 				l.refit()
 			}
 			l.markStrip()
@@ -41,18 +41,37 @@ func (l *Lab) settle() {
 		l.markStrip()
 		l.markChain()
 		l.point()
-		l.revealPicture(drawing)
-		l.revealRow()
 		l.reach()
-		if l.words {
-			reveal(app.Window().GetElementByID("story"), sentence, false)
+		if now := l.sight(); now != l.seen {
+			l.seen = now
+			l.revealPicture(drawing)
+			l.revealRow()
+			if l.words {
+				reveal(app.Window().GetElementByID("story"), sentence, false)
+			}
+			reveal(app.Window().GetElementByID("listing"), line, false)
 		}
-		reveal(app.Window().GetElementByID("listing"), line, false)
 		if l.menu != nil {
 			l.menu.stand()
 		}
 		l.keepKeyboard()
 	})
+}
+
+// sight is what is to be seen: where it is the same as before, it may have been scrolled
+// away by hand, and stays so.
+type sight struct {
+	run    *shown.Run
+	view   scenario.View
+	cursor int
+	width  int
+	tab    tab
+	words  bool
+}
+
+func (l *Lab) sight() sight {
+	s := l.session()
+	return sight{s.Run, s.View, s.Cursor, l.width, l.tab(), l.words}
 }
 
 // entitle names the window, and with it the entry in the browser's history, after what

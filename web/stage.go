@@ -16,7 +16,9 @@ func (l *Lab) picture() *shown.Picture {
 }
 
 // stage is where the run is seen: the picture, or the same in words.
-func (l *Lab) stage() app.UI {
+func (l *Lab) stage() app.UI { return l.stageWith(l.heads(), l.drawing(), l.invitation()) }
+
+func (l *Lab) stageWith(picture ...app.UI) app.UI {
 	s := l.session()
 	class := "stage"
 	if l.words {
@@ -30,11 +32,7 @@ func (l *Lab) stage() app.UI {
 	}
 	return el("div").Class(class).ID("stage").Body(
 		el("div").Class("scroller").ID("scroller").TabIndex(-1).
-			OnClick(l.onStageClick).OnKeyDown(l.onStageKey).Body(
-			l.heads(),
-			l.drawing(),
-			l.invitation(),
-		),
+			OnClick(l.onStageClick).OnKeyDown(l.onStageKey).Body(picture...),
 		el("section").Class("story").ID("story").Aria("label", "The run in words").TabIndex(l.tabWords()).
 			OnClick(l.onStoryClick).OnKeyDown(l.onStoryKey).Body(app.Raw(s.Run.Story(s.View))),
 	)
@@ -53,11 +51,15 @@ func (l *Lab) drawing() app.UI {
 	if s.Finding != nil {
 		class += " chain"
 	}
+	return layers(p, class, band, veil, p.OverlaysLayer(s.Cursor), travel)
+}
+
+func layers(p *shown.Picture, class string, band, veil shown.Rows, overlays, travel string) app.UI {
 	return el("div").ID("picture").Class(class).Role("group").Aria("label", words.Attr(p.Title)).Body(
 		app.Raw(p.BackLayer),
 		moving(p, "band", "cur", band),
 		app.Raw(p.LanesLayer),
-		app.Raw(p.OverlaysLayer(s.Cursor)),
+		app.Raw(overlays),
 		app.Raw(p.GroupsLayer),
 		moving(p, "veil", "veil", veil),
 		app.If(travel != "", func() app.UI { return app.Raw(travel) }),
@@ -144,9 +146,7 @@ func (l *Lab) fit() {
 	if app.IsServer {
 		return
 	}
-	if box := app.Window().GetElementByID("strip"); box.Truthy() {
-		l.stripWide = box.Get("clientWidth").Int()
-	}
+	l.stripPlace, l.stripWide = l.stripRoom()
 	if l.session().Comparing {
 		l.fitPair()
 		return
@@ -154,23 +154,20 @@ func (l *Lab) fit() {
 	l.roomy = media("(min-width: 1600px)")
 	if box := app.Window().GetElementByID("scroller"); box.Truthy() {
 		if w := box.Get("clientWidth").Int(); w > 0 {
-			l.width = pictureWide(w)
+			l.width = shown.PictureFor(w)
 		}
 	}
 }
 
-// pictureWide is how wide a picture is drawn in a place, in px.
-func pictureWide(place int) int {
-	const narrowest, widest = 340, 1080
-	return max(narrowest, min(place, widest))
-}
-
-// misfits tells whether the picture was drawn for another place than it has.
+// misfits tells whether strip or picture were drawn for another place than they have.
 func (l *Lab) misfits() bool {
+	if place, wide := l.stripRoom(); place != l.stripPlace || wide != l.stripWide {
+		return true
+	}
 	box := app.Window().GetElementByID("scroller")
 	if !box.Truthy() {
 		return false
 	}
 	w := box.Get("clientWidth").Int()
-	return w > 0 && pictureWide(w) != l.width
+	return w > 0 && shown.PictureFor(w) != l.width
 }

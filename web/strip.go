@@ -39,8 +39,8 @@ func (l *Lab) shows() bool {
 	return s.Cursor < 0 && !l.begun && l.pupil == nil && s.Home != "" && !s.Changed() && !s.View.ShopView
 }
 
-// strips is the strip for the width of its place; while that is not known, one for a
-// wide screen and one for a narrow one, of which the style sheet shows one.
+// strips is the strip for the width of its place; while that is not known, one for each,
+// of which the style sheet shows one.
 func (l *Lab) strips() []app.UI {
 	s := l.session()
 	if s.Comparing {
@@ -49,13 +49,14 @@ func (l *Lab) strips() []app.UI {
 	if l.stripWide > 0 {
 		return []app.UI{app.Raw(`<div class="strips">` + s.Run.Strip(s.View, l.stripWide).Markup + playhead + `</div>`)}
 	}
-	return []app.UI{
-		app.Raw(`<div class="strips wide">` + s.Run.Strip(s.View, shown.WideStrip).Markup + `</div>`),
-		app.Raw(`<div class="strips slim">` + s.Run.Strip(s.View, shown.NarrowStrip).Markup + `</div>`),
+	var all []app.UI
+	for _, w := range shown.StripWidths {
+		all = append(all, app.Raw(`<div class="strips rung w`+strconv.Itoa(w)+`">`+s.Run.Strip(s.View, w).Markup+playhead+`</div>`))
 	}
+	return all
 }
 
-const playhead = `<svg id="playhead" class="playhead" aria-hidden="true" width="16" height="100%"><path class="line" d="M8 8V600"/><path d="M1 2h14l-7 11z"/></svg>`
+const playhead = `<svg class="playhead" hidden aria-hidden="true" width="16" height="100%"><path class="line" d="M8 8V600"/><path d="M1 2h14l-7 11z"/></svg>`
 
 // stripSide is a strip that is shown, the run that it shows, and the cursor in it.
 type stripSide struct {
@@ -97,8 +98,8 @@ func (l *Lab) markStrip() {
 	for i, side := range sides {
 		l.stripMarks[i] = side.mark(roots.Index(i), x, l.stripMarks[i])
 	}
-	if head := app.Window().GetElementByID("playhead"); head.Truthy() {
-		head.Get("style").Call("setProperty", "transform", "translateX("+strconv.FormatFloat(x-8, 'f', 1, 64)+"px)")
+	if head := query("#strip .playhead"); head.Truthy() {
+		head.Get("style").Call("setProperty", "transform", "translateX("+strconv.FormatFloat(x*l.stripScale()-8, 'f', 1, 64)+"px)")
 		head.Call("toggleAttribute", "hidden", x <= sides[0].X(-1))
 	}
 }
@@ -156,12 +157,30 @@ func (l *Lab) stopAt(x float64) int {
 	return best
 }
 
-func stripX(e app.Event) float64 {
+// stripRoom is the width of the strip's place, and what the strip is drawn for there. Two
+// that are compared are drawn for the very place.
+func (l *Lab) stripRoom() (place, wide int) {
+	box := app.Window().GetElementByID("strip")
+	if !box.Truthy() {
+		return l.stripPlace, l.stripWide
+	}
+	place = box.Get("clientWidth").Int()
+	if l.session().Comparing {
+		return place, place
+	}
+	return place, shown.StripFor(place)
+}
+
+// stripScale is how much larger the strip is shown than it is drawn.
+func (l *Lab) stripScale() float64 { return float64(l.stripPlace) / float64(l.stripWide) }
+
+// stripX is where in the strip as it is drawn the pointer is.
+func (l *Lab) stripX(e app.Event) float64 {
 	box := query("#strip .strips")
 	if !box.Truthy() {
 		return 0
 	}
-	return e.Get("clientX").Float() - box.Call("getBoundingClientRect").Get("left").Float()
+	return (e.Get("clientX").Float() - box.Call("getBoundingClientRect").Get("left").Float()) / l.stripScale()
 }
 
 func (l *Lab) scrubs() bool {
@@ -175,14 +194,14 @@ func (l *Lab) onStripDown(ctx app.Context, e app.Event) {
 	}
 	l.scrubbing = true
 	ctx.JSSrc().Call("setPointerCapture", e.Get("pointerId"))
-	l.seekTo(l.stopAt(stripX(e)))
+	l.seekTo(l.stopAt(l.stripX(e)))
 }
 
 func (l *Lab) onStripMove(ctx app.Context, e app.Event) {
 	if !l.scrubs() {
 		return
 	}
-	at := l.stopAt(stripX(e))
+	at := l.stopAt(l.stripX(e))
 	if l.scrubbing {
 		l.seekTo(at)
 		return

@@ -86,9 +86,29 @@ func runLab(site link.Site, page link.Page, course *course.Course, engine worker
 			Course:    course,
 			Lesson:    page.Lesson,
 			Embed:     link.EmbedOf(location()),
+			Standing:  standing(),
 		}
 	})
 	app.RunWhenOnBrowser()
+}
+
+// standing asks the script that has stepped the page until now how it stands; nil when
+// none has. It waits until nothing is pressed: who let go over another button than the
+// one that was pressed would have pressed none.
+func standing() *web.Standing {
+	steps := js.Global().Get("twoSteps")
+	if !steps.Truthy() {
+		return nil
+	}
+	const tries = 200
+	for n := 0; n < tries && steps.Get("held").Truthy(); n++ {
+		time.Sleep(5 * time.Millisecond)
+	}
+	var s web.Standing
+	if err := json.Unmarshal([]byte(steps.Call("leave").String()), &s); err != nil {
+		return nil
+	}
+	return &s
 }
 
 // leaveFor has go-app follow links that begin so as a browser does, to another page.

@@ -17,6 +17,9 @@ type Landing struct {
 	notice *words.Notice // what is wrong with that link all the same, or nil
 }
 
+// SentHere is what is said to who comes by a link to the step of the cursor.
+func (s *Session) SentHere() *words.Notice { return arrivalNotice(s, Landing{Step: s.Cursor}) }
+
 // at is the step of the landing's spot in a run.
 func (p Landing) at(run *shown.Run) (step int, ok bool) {
 	if p.spot == nil {

@@ -83,6 +83,20 @@ func (p *Picture) OverlaysLayer(cursor int) string {
 	return b.String()
 }
 
+// AllOverlaysLayer writes whatever is shown at some cursors only. Each says from which
+// step on, in data-from, and until which; it has the class off.
+func (p *Picture) AllOverlaysLayer() string {
+	var b strings.Builder
+	b.WriteString(layerOpen(p.Width, p.Height))
+	for _, o := range p.Overlays {
+		b.WriteString(`<g class="` + words.Escape(o.Class) + ` off" data-from="` + strconv.Itoa(o.From) + `" data-until="` + strconv.Itoa(o.Until) + `">`)
+		WriteShapes(&b, o.Shapes)
+		b.WriteString("</g>")
+	}
+	b.WriteString("</svg>")
+	return b.String()
+}
+
 // Traveller writes a dot that runs along the way of the last message sent after
 // one step and not after another; it waits to be started. "" when none was.
 func (p *Picture) Traveller(after, until int) string {

@@ -39,9 +39,3 @@ func StripOptions(v scenario.View, width int) strip.Options {
 
 // Written is a strip that was drawn, as SVG text.
 func Written(s *strip.Strip) *Strip { return &Strip{Strip: s, Markup: s.SVG(strip.Nothing)} }
-
-// Widths that a strip is drawn for when nothing is known of the screen, in px.
-const (
-	WideStrip   = 1360
-	NarrowStrip = 366
-)

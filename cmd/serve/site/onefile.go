@@ -73,7 +73,14 @@ func (s *Site) oneFile(blocks ...block) ([]byte, error) {
 	f.Icon = template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(body("icon.svg"))))
 	f.Style, f.NoScript = f.style(body("style.css")), f.style(body("noscript.css"))
 	f.Early = f.script("", own("inside.js"))
-	f.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Site: link.Site{OneFile: true}}))
+	lab := func() *web.Lab { return &web.Lab{Preset: preset.Name, Recording: rec, Site: link.Site{OneFile: true}} }
+	f.Lab = template.HTML(prerender(lab()))
+	shown, err := stepsOf(lab())
+	if err != nil {
+		return nil, err
+	}
+	f.part("steps", "application/json", string(shown))
+	f.Parts = append(f.Parts, f.script("", body("steps.js"))) // before all that is large
 	f.Still = template.HTML(prerender(web.Still(rec)))
 	for _, b := range append(blocks, block{"recording", rec}) {
 		text, err := json.Marshal(b.data) // escapes <, so it cannot end the element

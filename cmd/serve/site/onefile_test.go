@@ -24,7 +24,7 @@ func TestTheOneFileRunsNothingButItsOwn(t *testing.T) {
 	for _, element := range regexp.MustCompile(`(?s)<script(?: id="[^"]+")?>(.*?)</script>|<style>(.*?)</style>`).FindAllStringSubmatch(page, -1) {
 		found = append(found, hashed(element[1]+element[2]))
 	}
-	require.Len(t, hashes, 5, "two styles; early, wasm_exec and loader")
+	require.Len(t, hashes, 6, "two styles; early, steps, wasm_exec and loader")
 	require.ElementsMatch(t, hashes, found)
 	require.Empty(t, regexp.MustCompile(`(?:src|href)="(?:[^#?d"]|d[^a])[^"]*"`).FindAllString(page, -1), "it names another file")
 }

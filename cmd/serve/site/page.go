@@ -50,6 +50,7 @@ type page struct {
 	Assets      map[string]string
 	Lab         template.HTML
 	Still       template.HTML // the whole run, for who has no scripts
+	Steps       template.JS   // what is shown at each, in a page that is stepped before its program has come
 	Recording   template.JS
 	Course      template.JS // the lessons, in a page of them
 }
@@ -110,7 +111,13 @@ func (s *Site) presetPage(preset scenario.Preset, rec *trace.Recording, at locat
 		return nil, err
 	}
 	p := s.newPage(at, card{Title: preset.Title, Sentence: oneLine(preset.Watch), Run: rec})
-	p.Lab = template.HTML(prerender(&web.Lab{Preset: preset.Name, Recording: rec, Site: link.Site{Root: p.Root}}))
+	lab := func() *web.Lab { return &web.Lab{Preset: preset.Name, Recording: rec, Site: link.Site{Root: p.Root}} }
+	p.Lab = template.HTML(prerender(lab()))
+	shown, err := stepsOf(lab())
+	if err != nil {
+		return nil, err
+	}
+	p.Steps = template.JS(shown)
 	p.Still = template.HTML(prerender(web.Still(rec)) + others(link.Site{Root: p.Root}))
 	p.Recording = template.JS(text)
 	var out bytes.Buffer

@@ -17,6 +17,7 @@ import (
 	"twodeliveries/timeline/picture"
 	"twodeliveries/timeline/strip"
 	"twodeliveries/web"
+	"twodeliveries/web/shown"
 )
 
 // file is one file of the site, ready to be served.
@@ -83,21 +84,8 @@ func New(compiled fs.FS, base string) (*Site, error) {
 	if err := s.addStrips(runs); err != nil {
 		return nil, err
 	}
-	// In this order: a file comes after the files it names.
-	for _, from := range []struct {
-		folder fs.FS
-		names  []string
-	}{
-		{compiled, []string{"app.wasm", "engine.wasm", "wasm_exec.js"}},
-		{own, []string{"icon.svg", "noscript.css", "site.webmanifest", "engine.js", "loader.js"}},
-	} {
-		for _, name := range from.names {
-			body, err := fs.ReadFile(from.folder, name)
-			if err != nil {
-				return nil, fmt.Errorf("read %s: %w", name, err)
-			}
-			s.pin(name, body).brotli = beside(from.folder, name)
-		}
+	if err := s.addAssets(compiled, own); err != nil {
+		return nil, err
 	}
 	if err := s.addPages(base, runs); err != nil {
 		return nil, err
@@ -111,6 +99,27 @@ func New(compiled fs.FS, base string) (*Site, error) {
 	}
 	s.compress()
 	return s, nil
+}
+
+// addAssets adds programs, scripts and what is small.
+func (s *Site) addAssets(compiled, own fs.FS) error {
+	// In this order: a file comes after the files it names.
+	for _, from := range []struct {
+		folder fs.FS
+		names  []string
+	}{
+		{compiled, []string{"app.wasm", "engine.wasm", "wasm_exec.js"}},
+		{own, []string{"icon.svg", "noscript.css", "site.webmanifest", "engine.js", "loader.js"}},
+	} {
+		for _, name := range from.names {
+			body, err := fs.ReadFile(from.folder, name)
+			if err != nil {
+				return fmt.Errorf("read %s: %w", name, err)
+			}
+			s.pin(name, body).brotli = beside(from.folder, name)
+		}
+	}
+	return s.addSteps(own)
 }
 
 // joined makes one style sheet of the site's own, those of the page, and the
@@ -131,7 +140,7 @@ func joined(own, page fs.FS) ([]byte, error) {
 		}
 		all = append(append(all, '\n'), text...)
 	}
-	return append(append(all, '\n'), picture.CSS+strip.CSS...), nil
+	return append(append(all, '\n'), shown.StripStyle()+picture.CSS+strip.CSS...), nil
 }
 
 // pin adds a file under a name that holds the hash of its content. Names of other

@@ -1,6 +1,6 @@
 // Starts the page's program. Until it has taken over, the page is the one that
-// was prerendered: clicks and keys that come too early are kept and given to the
-// program once it runs.
+// was prerendered: clicks and keys that only the program knows are kept and given to it
+// once it runs.
 //
 // It tells the program where it is: twoDeliveries.base is the address of the
 // site's root folder, twoDeliveries.engine that of the engine's worker script. In the
@@ -47,21 +47,42 @@
 
   const fileOf = (address) => address.split("/").pop();
 
-  const stepKeys = ["ArrowLeft", "ArrowRight", "Home", "End", " "];
+  const parsed = new Promise((resolve) => {
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", resolve);
+    else resolve();
+  });
+
+  // What nobody does yet is kept for the program: clicks of buttons, and its keys. Where
+  // the page is stepped without it, that is done at once (before.js).
+  const keys = ["ArrowLeft", "ArrowRight", "Home", "End", " ", "b", "?"];
   const early = [];
+  const keep = (replay) => {
+    if (root.dataset.program) return;
+    early.push(replay);
+    parsed.then(() => say("One moment: the program is loading. What you press is done as soon as it is here."));
+  };
   const keepClick = (event) => {
     const button = event.target.closest("button[id]");
-    if (button) early.push(() => document.getElementById(button.id)?.click());
+    if (button && !globalThis.twoSteps?.takes(event)) keep(() => document.getElementById(button.id)?.click());
   };
   const keepKey = (event) => {
-    if (event.target !== document.body || !stepKeys.includes(event.key)) return;
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!keys.includes(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.target.closest("input, textarea, select") || event.key === " " && event.target !== document.body) return;
+    if (globalThis.twoSteps?.takes(event)) return;
     event.preventDefault();
     const again = { key: event.key, code: event.code, bubbles: true, cancelable: true };
-    early.push(() => document.body.dispatchEvent(new KeyboardEvent("keydown", again)));
+    keep(() => document.body.dispatchEvent(new KeyboardEvent("keydown", again)));
   };
   addEventListener("click", keepClick, true);
   addEventListener("keydown", keepKey, true);
+  addEventListener("stepping", () => early.splice(0).forEach((replay) => replay()), { once: true });
+
+  // A link asks for a step, or for another run than the one that came with the page: until
+  // it is known which, and there, the page does not show that.
+  if (location.hash.length > 1 && !globalThis.twoSteps) {
+    root.dataset.asked = "";
+    parsed.then(() => { if ("asked" in root.dataset) say("Opening what you were sent …"); });
+  }
 
   // The program takes over by putting its own element in the prerendered one's place.
   function watchForTakeover() {
@@ -70,6 +91,7 @@
       observer.disconnect();
       removeEventListener("click", keepClick, true);
       removeEventListener("keydown", keepKey, true);
+      delete root.dataset.asked;
       say("", "running");
       keepForLater();
       requestAnimationFrame(() => early.forEach((replay) => replay()));
@@ -86,18 +108,13 @@
   }
 
   // say shows a line in the corner ("" takes it away) and notes on the page how
-  // the program is: running or failed.
+  // the program is, once it is known: running or failed.
   function say(text, state) {
     const badge = document.getElementById("badge");
     badge.textContent = text;
     badge.hidden = text === "";
-    root.dataset.program = state;
+    if (state) root.dataset.program = state;
   }
-
-  const parsed = new Promise((resolve) => {
-    if (document.readyState === "loading") addEventListener("DOMContentLoaded", resolve);
-    else resolve();
-  });
 
   const script = (address) => new Promise((resolve, reject) => {
     const element = document.createElement("script");
@@ -121,13 +138,22 @@
       : WebAssembly.instantiate(await response.arrayBuffer(), imports);
   }
 
+  // The page comes first: it can be read and stepped while the program is loading.
+  async function painted() {
+    await parsed;
+    await new Promise((then) => { requestAnimationFrame(() => setTimeout(then)); setTimeout(then, 500); });
+  }
+
+  const left = () => globalThis.twoSteps ? "The run on this page can still be stepped" : "What is on this page can still be read";
+
   async function start() {
     if (typeof WebAssembly !== "object") {
       await parsed;
-      say("This browser has no WebAssembly, so the lab cannot run here. The picture on this page can still be read.", "failed");
+      say("This browser has no WebAssembly, so nothing can be computed here. " + left() + ".", "failed");
       return;
     }
     try {
+      await painted();
       const [response] = await (inside?.program() ?? Promise.all([download(at("app.wasm")), script(at("wasm_exec.js"))]));
       const go = new Go();
       const { instance } = await instantiate(response, go.importObject);
@@ -137,7 +163,7 @@
       say("The program has stopped. Reload the page to go on.", "failed");
     } catch (reason) {
       await parsed;
-      say("The program could not be loaded, so this page cannot be stepped. Reload it to try again. (" + reason.message + ")", "failed");
+      say("The program could not be loaded, so nothing can be changed here. " + left() + "; reload it to try again. (" + reason.message + ")", "failed");
     }
   }
 

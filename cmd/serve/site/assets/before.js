@@ -1,0 +1,283 @@
+// Steps the page of a run until its program has come, and hands it over as it stands.
+(() => {
+  const data = document.getElementById("steps"), root = document.documentElement;
+  if (!data || "elsewhere" in root.dataset) return;
+  const run = JSON.parse(data.textContent);
+  const find = (id) => document.getElementById(id), query = (selector) => document.querySelector(selector);
+
+  // opensAt is the index of the step that the address asks for; -1 where it asks for
+  // something else than a step of this run. Links of version 1 count from 0.
+  const opensAt = () => {
+    if (location.hash.length < 2) return 0;
+    const link = /^#v([12])(?:\/(?!step=|digest=)([\w-]+))?(?:\/step=(\d+))?(?:\/digest=(\w+))?\/?$/.exec(location.hash);
+    const [, version, preset = run.preset, step, digest = run.digest] = link ?? [];
+    const left = (() => { try { return sessionStorage.getItem("two-deliveries.from.v1") } catch { return null } })();
+    if (!link || preset !== run.preset || digest !== run.digest || left) return -1;
+    return run.steps.findIndex((s) => s.n === (step ? step - (version - 1) : -1));
+  };
+  const framed = new URLSearchParams(location.search).has("embed");
+  const opens = opensAt();
+  if (opens < 0 || framed) return;
+  delete root.dataset.asked;
+  root.dataset.steps = "";
+
+  const atEnd = () => steps.at === run.steps.length - 1;
+  const roomy = matchMedia("(min-width: 1600px)");
+  let begun = false, playing = 0, drawn = "", endTab = "", greets = opens > 0, dismissed = false;
+
+  const tab = () => atEnd() && run.broke ? endTab || "why" : drawn || "tables";
+  const ways = () => [
+    playing ? "playing" : "still", greets && "sent",
+    tab() + (roomy.matches && ["tables", "code"].includes(tab()) ? " roomy" : ""),
+  ];
+
+  // Before the first step it is said where to begin, in the place of the picture.
+  const below = query(".below"), beginning = [...below.childNodes];
+  let stage;
+  const before = (at) => {
+    const begins = at === 0;
+    begun ||= !begins;
+    query(".floor .run").classList.toggle("beginning", begins);
+    if (begun) find("strip").classList.remove("whole", "hero");
+    if (begins) below.replaceChildren(...beginning);
+    else if (!stage?.[0].isConnected) below.replaceChildren(...stage ??= [...steps.parse(run.below).firstElementChild.childNodes]);
+    fit();
+  };
+
+  // fit puts the picture in that is drawn for its place.
+  const fit = () => {
+    const scroller = find("scroller"), place = scroller?.clientWidth;
+    if (!place) return;
+    const widths = Object.keys(run.pictures), wide = widths.findLast((w) => w <= place) ?? widths[0];
+    if (scroller.dataset.wide === wide) return;
+    scroller.dataset.wide = wide;
+    scroller.replaceChildren(...steps.parse(run.pictures[wide]).firstElementChild.childNodes, scroller.lastElementChild);
+  };
+
+  // after marks what follows the cursor in this page alone.
+  const after = (at) => {
+    greets = false;
+    point(at);
+    const strip = find("strip");
+    strip.setAttribute("aria-valuenow", at);
+    strip.setAttribute("aria-valuetext", find("where").textContent);
+    const line = mark(at);
+    follow(at, line);
+  };
+
+  // point puts the playhead where the cursor is.
+  const point = (at) => {
+    for (const box of document.querySelectorAll(".strips")) {
+      const head = box.querySelector(".playhead"), wide = box.querySelector(".strip").viewBox.baseVal.width;
+      head.toggleAttribute("hidden", at === 0);
+      head.style.transform = `translateX(${(run.steps[at].x[run.widths.indexOf(wide)] * box.clientWidth / wide - 8).toFixed(1)}px)`;
+    }
+  };
+
+  // mark marks the drawing of the step and the line of code; it returns that.
+  const mark = (at) => {
+    for (const old of document.querySelectorAll("#picture [aria-current], #listing [aria-current]")) {
+      steps.current(old, false);
+      if (old.dataset.group) old.tabIndex = -1;
+    }
+    const drawing = query(`#picture [data-group="${run.groups[at]}"]`);
+    if (drawing) {
+      steps.current(drawing, true);
+      drawing.tabIndex = 0;
+    }
+    const [, number] = find("file")?.textContent.split(":") ?? [];
+    const line = number && query(`#listing [data-line="${number}"]`);
+    if (line) line.setAttribute("aria-current", "true");
+    return line;
+  };
+
+  // follow scrolls what is longer than its place to what has changed.
+  const follow = (at, line) => {
+    const scroller = find("scroller"), { y, high } = run.steps[at];
+    if (at === 0) scroller?.scrollTo(0, 0);
+    else if (scroller) {
+      reveal(scroller, scroller.querySelector(".heads").getBoundingClientRect().height, y, high);
+      across(scroller, query("#picture [aria-current]"));
+    }
+    if (line) reveal(find("listing"), 0, line.offsetTop, line.offsetHeight);
+    revealRow();
+  };
+
+  // reveal scrolls a box until the rows from y on are seen well, below its head.
+  const reveal = (box, head, y, high) => {
+    const at = box.scrollTop, place = box.clientHeight, margin = Math.trunc((place - head) / 5);
+    let to = at;
+    if (y + high + margin <= place) to = 0;
+    else if (y + high > at + place - margin) to = y + high - place + margin;
+    else if (y < at + head + margin) to = y - head - margin;
+    to = Math.max(to, 0);
+    if (to !== at) box.scrollTo({ top: to, behavior: "instant" });
+  };
+
+  // across scrolls a box that is narrower than its picture until the drawing is seen.
+  const across = (box, drawing) => {
+    if (!drawing || box.scrollWidth <= box.clientWidth) return;
+    const outer = box.getBoundingClientRect(), from = outer.left - box.scrollLeft + run.lanesAt;
+    const shapes = [...drawing.children].map((e) => e.getBoundingClientRect()).filter((r) => r.left >= from);
+    const left = Math.min(...shapes.map((r) => r.left)), right = Math.max(...shapes.map((r) => r.right)), margin = 12;
+    if (left > right) return;
+    if (left < outer.left + margin) box.scrollBy(left - outer.left - margin, 0);
+    else if (right > outer.right - margin) box.scrollBy(Math.min(right - outer.right + margin, left - outer.left - margin), 0);
+  };
+
+  // revealRow scrolls to the row of the tables that has changed last.
+  const revealRow = () => {
+    let last;
+    for (const row of document.querySelectorAll("#state tr.lit"))
+      if (!last || Number(row.dataset.changed) >= Number(last.dataset.changed)) last = row;
+    for (const around of last ? [".tables", "#drawer"] : []) {
+      const box = last.closest(around);
+      if (box.scrollHeight <= box.clientHeight) continue;
+      const y = Math.trunc(last.getBoundingClientRect().top - box.getBoundingClientRect().top) + box.scrollTop;
+      reveal(box, 0, y, last.offsetHeight);
+    }
+  };
+
+  // Where the transport covers the lower end of the page, that is scrolled until the row
+  // of the step is seen above it.
+  const reach = () => {
+    if (steps.at === 0 || !matchMedia("(max-width: 959px), (max-height: 619px)").matches) return;
+    const edge = query(".transport").getBoundingClientRect().top - 12, row = query("#band").getBoundingClientRect();
+    if (row.height > 0 && row.bottom > edge) scrollBy(0, row.bottom - edge);
+  };
+
+  const steps = stepping(run, { ways, before, after });
+
+  const stop = () => {
+    clearTimeout(playing);
+    playing = 0;
+  };
+  const jump = (move) => {
+    stop();
+    move();
+    reach();
+  };
+  const forward = () => {
+    steps.step();
+    reach();
+    if (atEnd()) find("ending")?.scrollIntoView({ block: "nearest" });
+  };
+  const pace = 2600;
+  const play = () => {
+    if (playing) {
+      stop();
+      return steps.show(steps.at);
+    }
+    if (atEnd()) steps.first();
+    const tick = () => {
+      playing = 1;
+      if (steps.at >= run.steps.length - 2) playing = 0;
+      forward();
+      if (playing) playing = setTimeout(tick, pace / Number(find("speed").value));
+    };
+    tick();
+  };
+
+  const moves = {
+    first: () => jump(steps.first), back: () => jump(steps.back), step: () => { stop(); forward(); }, last: () => jump(steps.last), play,
+  };
+  for (const name of ["tables", "code", "figures", "why"]) {
+    moves["tab-" + name] = () => {
+      const was = tab();
+      if (atEnd()) endTab = name;
+      if (!atEnd() || name !== "why") drawn = name;
+      steps.show(steps.at);
+      if (was !== name) find("drawer").scrollTop = 0;
+    };
+  }
+  const dismiss = () => {
+    dismissed = true;
+    const notice = find("notice");
+    notice.className = "notice none";
+    notice.replaceChildren();
+  };
+
+  // doing is what a click or a key does here; what it is not the script's to do the
+  // program does once it is there (loader.js).
+  const doing = (event) => {
+    if (event.type === "click") {
+      const button = event.target.closest("button");
+      return button?.closest("#notice") ? dismiss : moves[button?.id];
+    }
+    const { key, target } = event, on = target.tagName;
+    if (event.altKey || event.ctrlKey || event.metaKey || ["TEXTAREA", "INPUT", "SELECT"].includes(on)) return;
+    if (target.id === "strip") {
+      const by = { PageUp: 10, PageDown: -10, ArrowUp: 1, ArrowDown: -1 }[key];
+      if (by) return () => jump(() => steps.show(steps.at + by));
+    }
+    if (key === " ") return ["BUTTON", "SUMMARY", "A"].includes(on) ? undefined : play;
+    return moves[{ ArrowRight: "step", ArrowLeft: "back", Home: "first", End: "last" }[key]];
+  };
+
+  const here = new AbortController();
+  const on = (target, events, act) => {
+    for (const event of events.split(" ")) target.addEventListener(event, act, { signal: here.signal, capture: target === window });
+  };
+  on(document, "click keydown", (event) => {
+    const act = event.defaultPrevented ? undefined : doing(event);
+    if (!act) return;
+    if (event.type === "keydown") event.preventDefault();
+    act();
+  });
+  on(window, "resize", () => { fit(); point(steps.at); steps.mark(steps.at); });
+
+  // The strip is a scrubber.
+  const strip = find("strip");
+  let scrubbing = false;
+  const scrub = (event) => {
+    const svg = [...strip.querySelectorAll("svg.strip")].find((s) => s.getClientRects().length), at = steps.nearest(svg, event.clientX);
+    if (at !== steps.at || !begun) jump(() => steps.show(at));
+  };
+  on(strip, "pointerdown", (event) => {
+    if (event.button) return;
+    scrubbing = true;
+    strip.setPointerCapture(event.pointerId);
+    scrub(event);
+  });
+  on(strip, "pointermove", (event) => { if (scrubbing) scrub(event); });
+  on(strip, "pointerup pointercancel", () => { scrubbing = false; });
+
+  // While something is pressed, the program waits with taking over.
+  on(window, "pointerdown keydown", () => { twoSteps.held = true; });
+  on(window, "pointerup pointercancel keyup blur", () => { twoSteps.held = false; });
+
+  // leave ends all this, and says how the page stands. What go-app puts in the place of
+  // the page is given what it does not know: what was scrolled, what has the keyboard.
+  const leave = () => {
+    here.abort();
+    const plays = playing > 0, scrolled = [], focus = document.activeElement;
+    stop();
+    for (const box of document.querySelectorAll(".lab *")) if (box.scrollTop || box.scrollLeft) scrolled.push([box.id, box.className, box.scrollLeft, box.scrollTop]);
+    const moving = strip.getAnimations({ subtree: true }).map((a) => [a.animationName, a.currentTime]);
+    const chosen = [...document.querySelectorAll("select[id]")].map((s) => [s.id, s.value]);
+    const visible = focus?.matches(":focus-visible");
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      steps.mark(steps.at);
+      point(steps.at);
+      mark(steps.at);
+      for (const [id, name, left, top] of scrolled) (id ? find(id) : document.getElementsByClassName(name)[0])?.scrollTo({ left, top, behavior: "instant" });
+      if (focus?.id) find(focus.id)?.focus({ preventScroll: true, focusVisible: visible });
+      for (const a of find("strip")?.getAnimations({ subtree: true }) ?? [])
+        for (const [name, time] of moving) if (a.animationName === name) a.currentTime = time;
+      for (const [id, value] of chosen) {
+        const select = find(id);
+        if (!select || select.value === value) continue;
+        select.value = value;
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+      }
+    }).observe(document.body, { childList: true });
+    return JSON.stringify({ step: run.steps[steps.at].n, begun, tab: drawn, endTab, playing: plays, dismissed });
+  };
+
+  find("badge").hidden = true;
+  globalThis.twoSteps = { held: false, leave, takes: (event) => !!doing(event) };
+  if (opens > 0) steps.show(opens);
+  find("step").focus({ preventScroll: true });
+  dispatchEvent(new Event("stepping"));
+})();

@@ -1,0 +1,56 @@
+package web
+
+import (
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// Standing is how the page stands when its program comes: a script has stepped it until
+// then. The program takes it over as it is.
+type Standing struct {
+	Step      int    `json:"step"`      // the cursor
+	Begun     bool   `json:"begun"`     // a step has been shown
+	Tab       string `json:"tab"`       // chosen in the drawer, "" for none
+	EndTab    string `json:"endTab"`    // the same, at the end of a run that broke a promise
+	Playing   bool   `json:"playing"`   // it moves on by itself
+	Dismissed bool   `json:"dismissed"` // what it had to say was put away
+}
+
+// takeOver opens what the address asks for, before anything is drawn: the first that the
+// program draws is what it is to show, at the widths that the page has.
+func (l *Lab) takeOver() {
+	if app.IsServer {
+		return
+	}
+	if l.pupil == nil {
+		u := app.Window().URL()
+		l.comeFrom(u)
+		l.opening, _ = l.s.Open(l.presetOf(u), u.Fragment)
+	}
+	l.fit()
+	if l.Standing == nil || l.s.Waiting() {
+		return
+	}
+	stands := l.Standing
+	l.s.Seek(stands.Step)
+	l.begun, l.drawn, l.endTab = stands.Begun, tab(stands.Tab), tab(stands.EndTab)
+	l.play.on = stands.Playing
+	if stands.Dismissed {
+		l.s.Notice = nil
+	}
+	l.seen, l.topped = l.sight(), l.tab()
+}
+
+// goOnPlaying moves on by itself if the page did so.
+func (l *Lab) goOnPlaying() {
+	if l.play.on {
+		l.later(l.play.turn)
+	}
+}
+
+// later goes one stop on after the time that a caption takes to read.
+func (l *Lab) later(turn int) {
+	wait := time.Duration(float64(pace) / l.play.speed)
+	l.ctx.After(wait, func(app.Context) { l.tick(turn) })
+}
