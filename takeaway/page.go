@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"twodeliveries/sim/trace"
+	"twodeliveries/steps"
 	"twodeliveries/timeline/explain"
 	"twodeliveries/timeline/picture"
 	"twodeliveries/timeline/strip"
@@ -14,19 +15,25 @@ import (
 )
 
 //go:embed player.js
-var player string
+var controls string
+
+// player is the script of the page.
+var player = steps.Script + controls
 
 //go:embed page.css
 var style string
 
 // playerHash is the SHA-256 of the script, in base64: no other script runs in the file.
-const playerHash = "kHHdPcMZpy1y06C8JMavZX/TAMlvMnK57wy6TclS4p4="
+const playerHash = "+0tQkwuifp40ypxitx+MaiRcEneSm59816iq36rre1w="
 
 // Page writes the run as an HTML file of its own, which needs no network, no
 // engine and no other file. With scripts it is stepped, without it is read.
 func Page(rec *trace.Recording, o Options) (string, error) {
 	r := newRun(rec, o)
-	data, err := json.Marshal(r.data()) // escapes <, so it cannot end its element
+	data, err := json.Marshal(struct {
+		steps.Run
+		Every bool `json:"every"`
+	}{r.steps(), o.Every}) // escapes <, so it cannot end its element
 	if err != nil {
 		return "", err
 	}
@@ -60,9 +67,9 @@ func (r *run) sheet(steps bool) string {
 	b.WriteString("</header>\n<div class=\"strips\">\n" + r.strips[0].SVG(strip.Whole) + "\n" + r.strips[1].SVG(strip.Whole) + "\n</div>\n")
 	r.writeResult(&b)
 	if steps {
-		b.WriteString(controls)
+		b.WriteString(bar)
 	}
-	r.writeNumbers(&b)
+	b.WriteString(r.counts(r.last()))
 	if steps {
 		b.WriteString("<p id=\"caption\" aria-live=\"polite\" hidden></p>\n</div>\n")
 	}
@@ -83,9 +90,9 @@ func (r *run) sheet(steps bool) string {
 	return b.String()
 }
 
-// controls stay at the top while the rest scrolls; the numbers and the caption
-// stand in the same box.
-const controls = `<div class="bar" id="bar">
+// bar stays at the top while the rest scrolls; the numbers and the caption stand in it,
+// too.
+const bar = `<div class="bar" id="bar">
 <div class="moves" id="moves" role="group" aria-label="Step through the run" hidden>
 <button type="button" id="first" aria-label="To the beginning (Home)">|◀</button>
 <button type="button" id="back" aria-label="One step back (←)">◀ back</button>
@@ -114,14 +121,37 @@ func (r *run) writeResult(b *strings.Builder) {
 	b.WriteString("</section>\n")
 }
 
-// writeNumbers writes the counts and the verdict of the end.
-func (r *run) writeNumbers(b *strings.Builder) {
+// counts are the numbers and the verdict after a step.
+func (r *run) counts(step int) string {
+	var b strings.Builder
 	b.WriteString("<div class=\"counts\"><dl id=\"numbers\">")
-	for _, n := range r.numbers(r.rec.Counts) {
+	for _, n := range r.numbers(r.rec.CountsAt(step)) {
 		b.WriteString("<div class=\"" + n.Tone + "\" data-count=\"" + n.Name + "\"><dt>" + wording.Escape(n.Label) + "</dt><dd>" + strconv.Itoa(n.Value) + "</dd></div>")
 	}
-	j := r.judge(r.last())
+	j := r.judge(step)
 	b.WriteString("</dl><p id=\"verdict\" class=\"" + j.Tone + "\">" + wording.Escape(j.Label) + "</p></div>\n")
+	return b.String()
+}
+
+// where says which step it is. How many there are, the shop cannot know.
+func (r *run) where(step int) string {
+	text := "start"
+	if step >= 0 {
+		text = "step " + strconv.Itoa(step+1)
+		if !r.o.ShopView {
+			text += " of " + strconv.Itoa(r.last()+1)
+		}
+	}
+	return "<output id=\"where\">" + text + "</output>"
+}
+
+// caption is the sentence of a step.
+func (r *run) caption(step int) string {
+	text := "Nothing has happened yet."
+	if step >= 0 {
+		text = r.sentences[step]
+	}
+	return "<p id=\"caption\" aria-live=\"polite\">" + wording.Escape(text) + "</p>"
 }
 
 // writeStory writes a sentence for every step.

@@ -42,9 +42,12 @@ type run struct {
 	sentences []string
 }
 
+// stripWidths are those of the strips, in px.
+var stripWidths = [2]int{1180, 366}
+
 func newRun(rec *trace.Recording, o Options) *run {
 	r := &run{rec: rec, o: o, picture: picture.Draw(rec, picture.Options{ShopView: o.ShopView, Every: o.Every})}
-	for i, width := range []int{1180, 366} {
+	for i, width := range stripWidths {
 		r.strips[i] = strip.Draw(rec, strip.Options{Width: width, ShopView: o.ShopView, Title: ruleTitle})
 	}
 	if o.ShopView {

@@ -4,7 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
-	"slices"
+	"encoding/xml"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
+	"twodeliveries/timeline/wording"
 )
 
 func ran(t *testing.T, text string) *trace.Recording {
@@ -35,66 +37,92 @@ func TestNoOtherScriptRunsInThePage(t *testing.T) {
 	require.Equal(t, base64.StdEncoding.EncodeToString(sum[:]), playerHash, "the script has changed, and its hash has not")
 }
 
-// held is what the script has in its tables after a step.
-func held(d data, until int) []map[int64]row {
-	out := make([]map[int64]row, len(d.Tables))
-	for i := range out {
-		out[i] = map[int64]row{}
+// tablesOf reads the tables of a page: by title, the cells of each row that is no remark.
+func tablesOf(t *testing.T, html string) map[string][][]string {
+	t.Helper()
+	var aside struct {
+		Tables []struct {
+			Title string `xml:"data-table,attr"`
+			Rows  []struct {
+				Class string   `xml:"class,attr"`
+				Cells []string `xml:"td"`
+			} `xml:"tbody>tr"`
+		} `xml:"table"`
 	}
-	for _, s := range d.Steps[:until+1] {
-		for _, r := range s.Rows {
-			if r.Cells == nil {
-				delete(out[r.Table], r.Key)
-			} else {
-				out[r.Table][r.Key] = r
+	require.NoError(t, xml.Unmarshal([]byte(html), &aside), html)
+	out := map[string][][]string{}
+	for _, table := range aside.Tables {
+		out[table.Title] = [][]string{}
+		for _, row := range table.Rows {
+			if row.Class != "outside" {
+				out[table.Title] = append(out[table.Title], row.Cells)
 			}
 		}
 	}
 	return out
 }
 
-// Whoever follows the changes has the tables, the memory, the counts and the
-// verdict of every step, as the recording has them.
-func TestTheDataOfAPageIsTheRecordings(t *testing.T) {
+// A page has the tables, the memory, the counts, the verdict and the sentence of every
+// step, as the recording has them.
+func TestWhatAPageShowsIsTheRecordings(t *testing.T) {
 	for _, p := range scenario.Presets() {
 		t.Run(p.Name, func(t *testing.T) {
 			rec := ran(t, p.Text)
 			r := newRun(rec, Options{Step: -1})
-			d := r.data()
+			d := r.steps()
 			require.Len(t, d.Steps, len(rec.Events)+1)
-			var numbers []number
-			var said *verdict
 			for i, s := range d.Steps {
 				require.Equal(t, i-1, s.N)
-				tables := held(d, i)
-				for j, v := range rec.At(s.N) {
-					require.Len(t, tables[j], len(v.Rows))
+				text := func(part int) string { return d.Parts[part].Texts[i] }
+				want := map[string][][]string{}
+				for _, v := range rec.At(s.N) {
+					want[v.Name] = [][]string{}
 					for _, x := range v.Rows {
-						require.Equal(t, rowOf(j, x), tables[j][x.Key])
+						want[v.Name] = append(want[v.Name], x.Values)
 					}
 				}
-				for j, n := range r.rememberers() {
-					var items []string
-					for _, m := range rec.MemoryAt(s.N) {
-						if m.Node == n.Name {
-							items = m.Items
-						}
+				for _, n := range rec.Nodes {
+					if r.remembers(n.Name) {
+						want["in memory of "+n.Name] = [][]string{}
 					}
-					require.Len(t, tables[len(rec.Tables)+j], len(items))
 				}
-				if s.Numbers != nil {
-					numbers = s.Numbers
+				for _, m := range rec.MemoryAt(s.N) {
+					for _, item := range m.Items {
+						want["in memory of "+m.Node] = append(want["in memory of "+m.Node], []string{item})
+					}
 				}
-				if s.Verdict != nil {
-					said = s.Verdict
+				require.Equal(t, want, trimmed(tablesOf(t, text(3))))
+				require.Equal(t, want, trimmed(tablesOf(t, text(4))))
+				for _, n := range timeline.Numbers(rec.CountsAt(s.N), rec.CountsAt(s.N), false) {
+					require.Contains(t, text(2), `data-count="`+n.Name+`"><dt>`+n.Label+"</dt><dd>"+strconv.Itoa(n.Value)+"</dd>")
 				}
-				for k, n := range timeline.Numbers(rec.CountsAt(s.N), rec.CountsAt(s.N), false) {
-					require.Equal(t, n.Value, numbers[k].Value)
-				}
-				require.Equal(t, r.judge(s.N).Label, said.Label)
+				require.Contains(t, text(2), ">"+r.judge(s.N).Label+"</p>")
 			}
 		})
 	}
+}
+
+// trimmed takes away the space that stands before the mark of a row.
+func trimmed(tables map[string][][]string) map[string][][]string {
+	for _, rows := range tables {
+		for _, row := range rows {
+			row[0] = strings.TrimSuffix(row[0], " ")
+		}
+	}
+	return tables
+}
+
+// A row is marked where it has changed since the last stop, or the last step; one that is
+// not committed says so, and what others read.
+func TestRowsAreMarkedWhereTheyChanged(t *testing.T) {
+	d := newRun(preset(t, "lost-ack"), Options{Step: -1}).steps()
+	at := func(step, part int) string { return d.Parts[part].Texts[step+1] }
+	const inserted = `<tr class="fresh open"><td>snack-7 <em>not committed</em></td><td>7</td></tr><tr class="outside"><td colspan="2">an outsider sees: nothing</td></tr>`
+	require.Contains(t, at(6, 4), inserted, "the shop writes the order")
+	require.Contains(t, at(7, 4), strings.Replace(inserted, "fresh ", "", 1), "the step after that")
+	require.Contains(t, at(7, 3), inserted, "it is still so between two messages")
+	require.Contains(t, at(10, 3), `<tr class="fresh"><td>snack-7</td><td>7</td></tr>`, "committed, at the first stop")
+	require.Contains(t, at(14, 3), `<tr class=""><td>snack-7</td><td>7</td></tr>`, "the second stop")
 }
 
 // The page opens at the step whose link it was made from; where the shop sees nothing
@@ -102,10 +130,10 @@ func TestTheDataOfAPageIsTheRecordings(t *testing.T) {
 func TestAPageOpensWhereTheCursorStood(t *testing.T) {
 	rec := preset(t, "lost-ack")
 	for step := -1; step < len(rec.Events); step++ {
-		d := newRun(rec, Options{Step: step}).data()
+		d := newRun(rec, Options{Step: step}).steps()
 		require.Equal(t, step, d.Steps[d.At].N)
 		shop := newRun(rec, Options{Step: step, ShopView: true})
-		d = shop.data()
+		d = shop.steps()
 		seen := step
 		for seen >= 0 && !shop.shows(seen) {
 			seen--
@@ -179,11 +207,8 @@ func TestOddWordsDoNotBreakOut(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 2, strings.Count(page, "<script"), "the data and the player")
 	require.NotContains(t, page, "<!--")
-	_, text, _ := strings.Cut(page, `id="run">`)
-	text, _, _ = strings.Cut(text, "</script>")
-	var d data
-	require.NoError(t, json.Unmarshal([]byte(text), &d))
-	require.True(t, slices.ContainsFunc(d.Tables, func(x table) bool { return slices.Contains(x.Columns, odd) }))
+	d := newRun(rec, Options{}).steps()
+	require.Contains(t, d.Parts[3].Texts[0], "<th>"+wording.Escape(odd)+"</th>")
 }
 
 func TestARecordingIsReadBackAsItWas(t *testing.T) {

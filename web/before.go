@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"twodeliveries/web/session"
 	"twodeliveries/web/shown"
 )
 
@@ -57,7 +58,7 @@ func (b *Before) Followers(step int) []Follower {
 		out = append(out, Follower{".side", string(t.tab), l.drawer()})
 	}
 	l.drawn, l.endTab = "", ""
-	s.Notice = s.SentHere()
+	s.Notice = session.SentHere(s)
 	out = append(out, Follower{"#notice", "sent", l.notice()})
 	s.Notice = nil
 	return out
@@ -66,7 +67,7 @@ func (b *Before) Followers(step int) []Follower {
 // Below is what stands below the sentence from the first step on, without the picture.
 func (b *Before) Below() app.UI {
 	b.lab.session().Seek(b.Stops()[1])
-	return b.lab.belowWith(b.lab.stageWith(b.lab.invitation()))
+	return box("div", "below", b.lab.stage(b.lab.invitation()), b.lab.drawer())
 }
 
 // Picture is the picture, drawn for a width: what is shown at some steps only is all there.

@@ -12,10 +12,10 @@ import (
 // pairStrips are the two runs, one below the other, and the line where they part.
 func (l *Lab) pairStrips() []app.UI {
 	s := l.session()
-	if !s.Paired() || s.Opening() || l.stripWide == 0 {
+	if !s.Paired() || s.Opening() || l.stripRoom.wide == 0 {
 		return []app.UI{el("div").Class("strips waiting")}
 	}
-	a, b := s.Strips(l.stripWide)
+	a, b := s.Strips(l.stripRoom.wide)
 	of := func(letter string, drawn *shown.Strip) string {
 		return `<div class="strip-of"><span class="letter" aria-hidden="true">` + letter + `</span>` + drawn.Markup + `</div>`
 	}

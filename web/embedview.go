@@ -76,7 +76,7 @@ func (l *Lab) embedded() app.UI {
 	return box("div", "lab", name, box("main", "floor", box("div", "run",
 		l.notice(), l.named(), l.assignment(), l.player(),
 		l.sayingWith(el("span").Class("none")),
-		el("section").Class("card stagecard").Aria("label", "Picture of the run").Body(l.stage()))))
+		l.stage(l.heads(), l.drawing(), l.invitation()))))
 }
 
 // named is the title of a scenario that has one of its own.

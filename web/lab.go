@@ -49,14 +49,13 @@ type Lab struct {
 	half    int    // the width of each of the two pictures of a comparison, in px
 	facing  string // the run of a comparison that a narrow screen shows: "a" or "b"
 
-	panel        bool         // the scenario panel is unfolded
-	words        bool         // the story stands in the picture's place
-	topped       tab          // the tab that was last scrolled to its beginning
-	drawn        tab          // chosen in the drawer
-	endTab       tab          // chosen there at the end of a run that broke a promise
-	roomy        bool         // the drawer has room for two
-	stripPlace   int          // the width of the strip's place, in px
-	stripWide    int          // what the strip is drawn for; 0 while it is not known
+	panel        bool // the scenario panel is unfolded
+	words        bool // the story stands in the picture's place
+	topped       tab  // the tab that was last scrolled to its beginning
+	drawn        tab  // chosen in the drawer
+	endTab       tab  // chosen there at the end of a run that broke a promise
+	roomy        bool // the drawer has room for two
+	stripRoom    stripRoom
 	seen         sight        // what the page was last scrolled to
 	stripMarks   [2]stripMark // of the run, or of both of a comparison
 	scrubbing    bool         // the playhead is being dragged
@@ -142,7 +141,9 @@ func (l *Lab) OnMount(ctx app.Context) {
 		l.refit()
 	}
 	l.settle()
-	l.goOnPlaying()
+	if l.play.on {
+		ctx.After(l.play.wait(), func(app.Context) { l.tick(l.play.turn) })
+	}
 	if !l.inFrame() && l.Standing == nil { // the keyboard is where the reader of the other page has it
 		focusOn("step")
 	}

@@ -29,6 +29,6 @@ func (l *Lab) peek(stop int) {
 	box.Set("textContent", text)
 	box.Get("classList").Call("add", "on")
 	half := box.Get("offsetWidth").Float() / 2
-	x = max(half+4, min(x*l.stripScale(), float64(l.stripPlace)-half-4))
+	x = max(half+4, min(x*l.stripRoom.scale(), float64(l.stripRoom.place)-half-4))
 	box.Get("style").Call("setProperty", "left", strconv.FormatFloat(x-half, 'f', 0, 64)+"px")
 }

@@ -13,6 +13,9 @@ type player struct {
 	speed float64
 }
 
+// wait is the time until the next stop.
+func (p player) wait() time.Duration { return time.Duration(float64(pace) / p.speed) }
+
 // pace is the time between two stops at speed 1: long enough to read a caption.
 const pace = 2600 * time.Millisecond
 
@@ -51,7 +54,7 @@ func (l *Lab) tick(turn int) {
 		return
 	}
 	if l.mounted {
-		l.later(turn)
+		l.ctx.After(l.play.wait(), func(app.Context) { l.tick(turn) })
 	}
 }
 

@@ -50,14 +50,7 @@ func (l *Lab) below() app.UI {
 	if l.beginning() {
 		return box("div", "below", l.beginnings(), app.If(l.panel, l.drawer))
 	}
-	return l.belowWith(l.stage())
-}
-
-func (l *Lab) belowWith(stage app.UI) app.UI {
-	return box("div", "below",
-		el("section").Class("card stagecard").Aria("label", "Picture of the run").Body(stage),
-		l.drawer(),
-	)
+	return box("div", "below", l.stage(l.heads(), l.drawing(), l.invitation()), l.drawer())
 }
 
 // bigNumbers are the two that the lab is about.

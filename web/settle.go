@@ -22,7 +22,7 @@ func (l *Lab) settle() {
 	l.prove()
 	l.ctx.Defer(func(app.Context) {
 		if l.session().Comparing {
-			if place, wide := l.stripRoom(); place != l.stripPlace || wide != l.stripWide {
+			if l.stripRoom != l.stripRoom.measured(true) {
 				l.refit()
 			}
 			l.markStrip()
@@ -42,7 +42,7 @@ func (l *Lab) settle() {
 		l.markChain()
 		l.point()
 		l.reach()
-		if now := l.sight(); now != l.seen {
+		if now := sightOf(l); now != l.seen {
 			l.seen = now
 			l.revealPicture(drawing)
 			l.revealRow()
@@ -69,7 +69,7 @@ type sight struct {
 	words  bool
 }
 
-func (l *Lab) sight() sight {
+func sightOf(l *Lab) sight {
 	s := l.session()
 	return sight{s.Run, s.View, s.Cursor, l.width, l.tab(), l.words}
 }

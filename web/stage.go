@@ -15,10 +15,8 @@ func (l *Lab) picture() *shown.Picture {
 	return s.Run.Picture(s.View, l.width)
 }
 
-// stage is where the run is seen: the picture, or the same in words.
-func (l *Lab) stage() app.UI { return l.stageWith(l.heads(), l.drawing(), l.invitation()) }
-
-func (l *Lab) stageWith(picture ...app.UI) app.UI {
+// stage is where the run is seen: in the picture, or the same in words.
+func (l *Lab) stage(picture ...app.UI) app.UI {
 	s := l.session()
 	class := "stage"
 	if l.words {
@@ -30,12 +28,12 @@ func (l *Lab) stageWith(picture ...app.UI) app.UI {
 	if s.View.Future {
 		class += " future"
 	}
-	return el("div").Class(class).ID("stage").Body(
+	return el("section").Class("card stagecard").Aria("label", "Picture of the run").Body(el("div").Class(class).ID("stage").Body(
 		el("div").Class("scroller").ID("scroller").TabIndex(-1).
 			OnClick(l.onStageClick).OnKeyDown(l.onStageKey).Body(picture...),
 		el("section").Class("story").ID("story").Aria("label", "The run in words").TabIndex(l.tabWords()).
 			OnClick(l.onStoryClick).OnKeyDown(l.onStoryKey).Body(app.Raw(s.Run.Story(s.View))),
-	)
+	))
 }
 
 // drawing paints the layers in the order that the timeline asks for. What moves
@@ -146,7 +144,7 @@ func (l *Lab) fit() {
 	if app.IsServer {
 		return
 	}
-	l.stripPlace, l.stripWide = l.stripRoom()
+	l.stripRoom = l.stripRoom.measured(l.session().Comparing)
 	if l.session().Comparing {
 		l.fitPair()
 		return
@@ -161,7 +159,7 @@ func (l *Lab) fit() {
 
 // misfits tells whether strip or picture were drawn for another place than they have.
 func (l *Lab) misfits() bool {
-	if place, wide := l.stripRoom(); place != l.stripPlace || wide != l.stripWide {
+	if l.stripRoom != l.stripRoom.measured(l.session().Comparing) {
 		return true
 	}
 	box := app.Window().GetElementByID("scroller")

@@ -46,8 +46,8 @@ func (l *Lab) strips() []app.UI {
 	if s.Comparing {
 		return l.pairStrips()
 	}
-	if l.stripWide > 0 {
-		return []app.UI{app.Raw(`<div class="strips">` + s.Run.Strip(s.View, l.stripWide).Markup + playhead + `</div>`)}
+	if l.stripRoom.wide > 0 {
+		return []app.UI{app.Raw(`<div class="strips">` + s.Run.Strip(s.View, l.stripRoom.wide).Markup + playhead + `</div>`)}
 	}
 	var all []app.UI
 	for _, w := range shown.StripWidths {
@@ -69,10 +69,10 @@ type stripSide struct {
 func (l *Lab) stripSides() []stripSide {
 	s := l.session()
 	if s.Paired() {
-		a, b := s.Strips(l.stripWide)
+		a, b := s.Strips(l.stripRoom.wide)
 		return []stripSide{{a, s.Run, s.Cursor}, {b, s.Pair.Run, s.Pair.Cursor}}
 	}
-	return []stripSide{{s.Run.Strip(s.View, l.stripWide), s.Run, s.Cursor}}
+	return []stripSide{{s.Run.Strip(s.View, l.stripRoom.wide), s.Run, s.Cursor}}
 }
 
 // headX is where the playhead stands in strips that have one axis.
@@ -86,7 +86,7 @@ func headX(sides []stripSide) float64 {
 
 // markStrip hides what lies ahead in the strips, and puts the playhead where the cursor is.
 func (l *Lab) markStrip() {
-	if l.stripWide == 0 {
+	if l.stripRoom.wide == 0 {
 		return
 	}
 	sides := l.stripSides()
@@ -99,7 +99,7 @@ func (l *Lab) markStrip() {
 		l.stripMarks[i] = side.mark(roots.Index(i), x, l.stripMarks[i])
 	}
 	if head := query("#strip .playhead"); head.Truthy() {
-		head.Get("style").Call("setProperty", "transform", "translateX("+strconv.FormatFloat(x*l.stripScale()-8, 'f', 1, 64)+"px)")
+		head.Get("style").Call("setProperty", "transform", "translateX("+strconv.FormatFloat(x*l.stripRoom.scale()-8, 'f', 1, 64)+"px)")
 		head.Call("toggleAttribute", "hidden", x <= sides[0].X(-1))
 	}
 }
@@ -157,22 +157,26 @@ func (l *Lab) stopAt(x float64) int {
 	return best
 }
 
-// stripRoom is the width of the strip's place, and what the strip is drawn for there. Two
-// that are compared are drawn for the very place.
-func (l *Lab) stripRoom() (place, wide int) {
+// stripRoom is how wide the strip's place is, and what the strip is drawn for there, in px;
+// 0 while it is not known.
+type stripRoom struct{ place, wide int }
+
+// measured is the room that there is now. Two strips that are compared are drawn for the
+// very place.
+func (r stripRoom) measured(comparing bool) stripRoom {
 	box := app.Window().GetElementByID("strip")
 	if !box.Truthy() {
-		return l.stripPlace, l.stripWide
+		return r
 	}
-	place = box.Get("clientWidth").Int()
-	if l.session().Comparing {
-		return place, place
+	place := box.Get("clientWidth").Int()
+	if comparing {
+		return stripRoom{place, place}
 	}
-	return place, shown.StripFor(place)
+	return stripRoom{place, shown.StripFor(place)}
 }
 
-// stripScale is how much larger the strip is shown than it is drawn.
-func (l *Lab) stripScale() float64 { return float64(l.stripPlace) / float64(l.stripWide) }
+// scale is how much larger the strip is shown than it is drawn.
+func (r stripRoom) scale() float64 { return float64(r.place) / float64(r.wide) }
 
 // stripX is where in the strip as it is drawn the pointer is.
 func (l *Lab) stripX(e app.Event) float64 {
@@ -180,12 +184,12 @@ func (l *Lab) stripX(e app.Event) float64 {
 	if !box.Truthy() {
 		return 0
 	}
-	return (e.Get("clientX").Float() - box.Call("getBoundingClientRect").Get("left").Float()) / l.stripScale()
+	return (e.Get("clientX").Float() - box.Call("getBoundingClientRect").Get("left").Float()) / l.stripRoom.scale()
 }
 
 func (l *Lab) scrubs() bool {
 	s := l.session()
-	return l.stripWide > 0 && s.Run.Last() >= 0 && !s.Opening()
+	return l.stripRoom.wide > 0 && s.Run.Last() >= 0 && !s.Opening()
 }
 
 func (l *Lab) onStripDown(ctx app.Context, e app.Event) {
@@ -244,7 +248,7 @@ func (l *Lab) onStripKey(ctx app.Context, e app.Event) {
 // lightStrip lights what a finding speaks of, and dims the rest.
 func (l *Lab) lightStrip(f *session.Finding) {
 	root := query("#strip")
-	if !root.Truthy() || l.stripWide == 0 {
+	if !root.Truthy() || l.stripRoom.wide == 0 {
 		return
 	}
 	root.Get("classList").Call("toggle", "chain", f != nil)

@@ -1,8 +1,6 @@
 package web
 
 import (
-	"time"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
@@ -39,18 +37,5 @@ func (l *Lab) takeOver() {
 	if stands.Dismissed {
 		l.s.Notice = nil
 	}
-	l.seen, l.topped = l.sight(), l.tab()
-}
-
-// goOnPlaying moves on by itself if the page did so.
-func (l *Lab) goOnPlaying() {
-	if l.play.on {
-		l.later(l.play.turn)
-	}
-}
-
-// later goes one stop on after the time that a caption takes to read.
-func (l *Lab) later(turn int) {
-	wait := time.Duration(float64(pace) / l.play.speed)
-	l.ctx.After(wait, func(app.Context) { l.tick(turn) })
+	l.seen, l.topped = sightOf(l), l.tab()
 }

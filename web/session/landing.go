@@ -18,7 +18,7 @@ type Landing struct {
 }
 
 // SentHere is what is said to who comes by a link to the step of the cursor.
-func (s *Session) SentHere() *words.Notice { return arrivalNotice(s, Landing{Step: s.Cursor}) }
+func SentHere(s *Session) *words.Notice { return arrivalNotice(s, Landing{Step: s.Cursor}) }
 
 // at is the step of the landing's spot in a run.
 func (p Landing) at(run *shown.Run) (step int, ok bool) {
