@@ -85,7 +85,6 @@ func (e *Engine) template(schema string) *template {
 	if err := t.observer.db.Create(schema); err != nil {
 		panic(fmt.Sprintf("sim: a design's schema does not run: %v", err))
 	}
-	t.disk.Sync()
 	names, err := t.observer.db.Tables()
 	if err != nil {
 		panic(fmt.Sprintf("sim: a design's schema cannot be read: %v", err))

@@ -55,9 +55,6 @@ func Page(rec *trace.Recording, o Options) (string, error) {
 // happened in words, and the scenario. It is a main element without styles.
 func Sheet(rec *trace.Recording, o Options) string { return newRun(rec, o).sheet(false) }
 
-// Style is what a Sheet needs beside picture.CSS and strip.CSS.
-func Style() string { return style }
-
 func (r *run) sheet(steps bool) string {
 	var b strings.Builder
 	b.WriteString("<main class=\"run\">\n<header>\n<h1>" + wording.Escape(r.title()) + "</h1>\n")

@@ -1,10 +1,9 @@
-// Package disk is a disk that can lose what was not synced; it speaks SQLite's VFS.
+// Package disk is a disk that outlives the processes that use it; it speaks SQLite's VFS.
 //
-// The world in six lines:
+// The world in five lines:
 //
 //	A Disk is one machine's disk: names, and behind each name the bytes of a file.
-//	A written byte outlives the process; only a synced one outlives the power.
-//	A deleted name comes back with the power unless the directory was synced.
+//	A written byte outlives the process, synced or not; the power never fails.
 //	A Slot is a path that SQLite keeps open; the disk behind it can be exchanged.
 //	Who held a lock when the disk was exchanged is dead: every further call fails.
 //	Nothing in here knows a clock, a goroutine or chance.
@@ -27,8 +26,7 @@ import (
 
 // errDetached is why SQLite gets an I/O error from a slot that has no disk, and
 // for a transaction or journal that was begun on a disk since taken away. SQLite
-// answers IOERR or CANTOPEN and soon forgets this error: to learn whether a
-// slot was detached, ask [Slot.Disk].
+// answers IOERR or CANTOPEN.
 var errDetached = errors.New("disk: detached")
 
 // mainName is the name of the database file on every disk; SQLite derives the
@@ -91,9 +89,6 @@ func (s *Slot) Path() string { return "/" + s.dir + "/" + mainName }
 // DSN is Path as the URI to open: "file:/slot7/db?vfs=NAME".
 func (s *Slot) DSN() string { return "file:" + s.Path() + "?vfs=" + s.vfs.name }
 
-// Disk is the disk the slot points at, nil when it is detached.
-func (s *Slot) Disk() *Disk { return s.mount.disk }
-
 // Point puts a disk behind the slot. The locks held through the slot on the old
 // disk vanish, as those of a dead process do. What was in progress there fails
 // with IOERR until the connection has rolled back; it reaches neither disk.
@@ -101,17 +96,12 @@ func (s *Slot) Point(d *Disk) {
 	for _, f := range s.files {
 		f.inode.release(f)
 	}
-	if old := s.mount.disk; old != nil {
-		old.forget(s)
-	}
 	s.mount = &mount{disk: d}
-	if d != nil {
-		d.slots = append(d.slots, s)
-	}
 }
 
 // Detach takes the disk away: the process behind the slot is dead. Reads,
-// writes, locks, and calls by name all fail. Unlock and close succeed, so ROLLBACK leaves a connection that is good for the next Point.
+// writes, locks, and calls by name all fail. Unlock and close succeed, so ROLLBACK
+// leaves a connection that is good for the next Point.
 func (s *Slot) Detach() { s.Point(nil) }
 
 // torn tells that the connection is still inside a transaction that began under

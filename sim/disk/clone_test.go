@@ -110,7 +110,7 @@ func TestKeptJournals(t *testing.T) {
 			}
 		}
 		require.Error(t, c.Exec(receive))
-		require.Nil(t, s.Disk())
+		require.Nil(t, s.mount.disk)
 
 		d.Log = nil
 		_, next := connect(t, v, d)

@@ -1,10 +1,5 @@
 package disk
 
-import (
-	"maps"
-	"slices"
-)
-
 // Kind is what a file operation does.
 type Kind string
 
@@ -38,70 +33,35 @@ type Disk struct {
 	// Log may read a [Disk.Clone] through another slot, and may park its coroutine.
 	Log func(Op)
 
-	names   map[string]*inode // the directory as written
-	durable map[string]*inode // the directory as synced
+	names   map[string]*inode // the directory
 	version uint64
 	recover func()
-	slots   []*Slot // that point here
 }
 
 // New makes an empty disk.
 func New() *Disk {
-	return &Disk{names: map[string]*inode{}, durable: map[string]*inode{}}
+	return &Disk{names: map[string]*inode{}}
 }
 
-// Clone copies the disk as it is now, what is synced and what is not. Pages are
-// shared until one side writes. Slots, locks, Log and OnRecover stay behind: the
-// copy is what is found when every process has died.
+// Clone copies the disk as it is now. Pages are shared until one side writes. Slots,
+// locks, Log and OnRecover stay behind: the copy is what is found when every process
+// has died.
 func (d *Disk) Clone() *Disk {
-	c := &Disk{version: d.version}
-	copies := make(map[*inode]*inode, len(d.names))
-	twin := func(names map[string]*inode) map[string]*inode {
-		out := make(map[string]*inode, len(names))
-		for name, in := range names {
-			if copies[in] == nil {
-				copies[in] = in.clone()
-			}
-			out[name] = copies[in]
-		}
-		return out
+	c := &Disk{version: d.version, names: make(map[string]*inode, len(d.names))}
+	for name, in := range d.names {
+		c.names[name] = in.clone()
 	}
-	c.names, c.durable = twin(d.names), twin(d.durable)
 	return c
 }
 
 // Version grows whenever an independent connection might read something new: the
-// database file was written or cut, a journal went away or lost its header, the
-// power failed. Writing a journal alone changes nothing a reader sees.
+// database file was written or cut, or a journal went away or lost its header. Writing a journal alone changes nothing a reader sees.
 func (d *Disk) Version() uint64 { return d.version }
 
 // OnRecover sets what is called when SQLite has rolled back a hot journal: a
 // connection ends a journal that it read and did not write. It is called from
 // inside that connection's statement, which it must not disturb.
 func (d *Disk) OnRecover(f func()) { d.recover = f }
-
-// PowerLoss drops what was not synced and detaches every slot. Files are as of
-// their last sync, names as of the last sync of the directory, which SQLite does
-// when it first syncs a new journal, and with synchronous=EXTRA when it deletes one.
-func (d *Disk) PowerLoss() {
-	for _, s := range slices.Clone(d.slots) {
-		s.Detach()
-	}
-	d.names = maps.Clone(d.durable)
-	for _, in := range d.names {
-		in.lose()
-	}
-	d.version++
-}
-
-// Sync makes all that is written survive a power loss, names included, as a clean
-// shutdown does. A template needs it: SQLite's last COMMIT left an unsynced unlink.
-func (d *Disk) Sync() {
-	for _, in := range d.names {
-		in.sync()
-	}
-	d.syncDir()
-}
 
 // Database returns the bytes of the database file as written. They are what a
 // reader finds unless a journal is hot: a connection that opens the disk rolls it
@@ -114,12 +74,6 @@ func (d *Disk) Database() []byte {
 	b := make([]byte, in.written.size)
 	in.written.readAt(b, 0)
 	return b
-}
-
-func (d *Disk) forget(s *Slot) {
-	if i := slices.Index(d.slots, s); i >= 0 {
-		d.slots = slices.Delete(d.slots, i, i+1)
-	}
 }
 
 func (d *Disk) log(op Op) {
@@ -139,16 +93,11 @@ func (d *Disk) create(name string) *inode {
 }
 
 // remove takes a name out of the directory.
-func (d *Disk) remove(name string, by *mount, sync bool) {
+func (d *Disk) remove(name string, by *mount) {
 	in := d.names[name]
 	delete(d.names, name)
-	if sync {
-		d.syncDir()
-	}
 	d.ended(in, by)
 }
-
-func (d *Disk) syncDir() { d.durable = maps.Clone(d.names) }
 
 // ended notes that a file other than the database stopped to count: it was
 // deleted, emptied, or its header was wiped. For a journal that is the commit or

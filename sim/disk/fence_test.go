@@ -20,7 +20,7 @@ func crash(t *testing.T, v *VFS, d *Disk, at Op) (*Slot, *sqlite3.Conn) {
 	err := c.Exec(receive)
 	d.Log = nil
 	require.Error(t, err)
-	require.Nil(t, s.Disk(), "the crash came")
+	require.Nil(t, s.mount.disk, "the crash came")
 	return s, c
 }
 

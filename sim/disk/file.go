@@ -17,9 +17,8 @@ type file struct {
 	mount *mount // the stay that inode belongs to
 	inode *inode
 
-	lock    vfs.LockLevel // as SQLite has it, also after the disk has gone
-	moved   bool          // to another disk, and SQLite does not know yet
-	newName bool          // its name is not synced
+	lock  vfs.LockLevel // as SQLite has it, also after the disk has gone
+	moved bool          // to another disk, and SQLite does not know yet
 }
 
 // Ensure these interfaces are implemented:
@@ -116,19 +115,9 @@ func (f *file) Truncate(size int64) error {
 	return nil
 }
 
-// Sync implements [vfs.File]. As on Unix, the first sync of a new journal syncs
-// its directory too.
-func (f *file) Sync(vfs.SyncFlag) error {
-	if err := f.begin(Sync, 0, 0); err != nil {
-		return err
-	}
-	f.inode.sync()
-	if f.newName {
-		f.newName = false
-		f.mount.disk.syncDir()
-	}
-	return nil
-}
+// Sync implements [vfs.File]. What is written outlives every process as it is: there
+// is nothing to do, but it can be the moment of a crash.
+func (f *file) Sync(vfs.SyncFlag) error { return f.begin(Sync, 0, 0) }
 
 // Size implements [vfs.File].
 func (f *file) Size() (int64, error) {

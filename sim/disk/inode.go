@@ -5,12 +5,10 @@ import (
 	"slices"
 )
 
-// inode is a file whatever its name, or without one. It keeps what was written
-// and what was synced; both share pages.
+// inode is a file whatever its name, or without one.
 type inode struct {
 	written content
-	synced  content
-	owner   *token // marks the pages that only written uses
+	owner   *token // marks the pages that no clone shares
 
 	main   bool   // the database itself
 	writer *mount // who last wrote it (journals)
@@ -24,20 +22,10 @@ type token struct{ _ byte }
 
 func (in *inode) clone() *inode {
 	c := *in
-	c.written, c.synced = in.written.share(), in.synced.share()
+	c.written = in.written.share()
 	c.owner, in.owner = new(token), new(token)
 	c.holders = nil
 	return &c
-}
-
-// sync makes what is written survive a power loss.
-func (in *inode) sync() {
-	in.synced, in.owner = in.written.share(), new(token)
-}
-
-// lose falls back to what was synced.
-func (in *inode) lose() {
-	in.written, in.owner = in.synced.share(), new(token)
 }
 
 // live tells that a journal's header counts: SQLite takes a first byte of zero

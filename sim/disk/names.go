@@ -53,13 +53,12 @@ func (v *VFS) Open(path string, flags vfs.OpenFlag) (vfs.File, vfs.OpenFlag, err
 	}
 	f := &file{slot: s, name: name, flags: flags, mount: m, inode: m.disk.create(name)}
 	f.inode.main = flags&vfs.OPEN_MAIN_DB != 0
-	f.newName = created && !f.inode.main
 	s.files = append(s.files, f)
 	return f, flags, nil
 }
 
 // Delete implements [vfs.VFS].
-func (v *VFS) Delete(path string, syncDir bool) error {
+func (v *VFS) Delete(path string, _ bool) error {
 	s, name, err := v.at(path)
 	if err != nil {
 		return err
@@ -71,7 +70,7 @@ func (v *VFS) Delete(path string, syncDir bool) error {
 	if m.disk.names[name] == nil {
 		return sqlite3.IOERR_DELETE_NOENT
 	}
-	m.disk.remove(name, m, syncDir)
+	m.disk.remove(name, m)
 	return nil
 }
 

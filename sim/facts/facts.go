@@ -29,7 +29,6 @@ type Fact struct {
 	Point string `json:"point,omitempty"` // where that stood
 	Table string `json:"table,omitempty"` // of a database; "" for a memory
 	Qty   int    `json:"qty,omitempty"`   // goods
-	Was   int    `json:"was,omitempty"`   // other goods
 	Ms    int    `json:"ms,omitempty"`    // a time, or how long something takes
 }
 

@@ -11,7 +11,6 @@ import (
 const (
 	markRoom = 2*Radius + 5 // between two marks of a lane
 	slope    = 32.0         // between the two ends of a way
-	lead     = 4.0          // from the end of a way to what it leads to
 	stepPart = 1.0
 	timePart = 2.5
 	gapRoom  = 30.0 // a long time, so that it can be told

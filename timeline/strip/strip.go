@@ -12,7 +12,6 @@ package strip
 
 import (
 	"fmt"
-	"sort"
 
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline/wording"
@@ -225,11 +224,6 @@ func (s *Strip) X(step int) float64 {
 		return s.right
 	}
 	return s.x[step]
-}
-
-// At is the last step that stands at x or left of it, -1 before the first.
-func (s *Strip) At(x float64) int {
-	return sort.Search(len(s.x), func(i int) bool { return s.x[i] > x }) - 1
 }
 
 // layLanes gives every process its lane.

@@ -148,7 +148,6 @@ func check(t *testing.T, run *trace.Recording, s *strip.Strip, shop bool) {
 	for i := range run.Events {
 		require.GreaterOrEqual(t, s.X(i), before, "step %d\n%s", i, run.Scenario)
 		before = s.X(i)
-		require.GreaterOrEqual(t, s.At(s.X(i)), i)
 	}
 	require.LessOrEqual(t, before, s.Width-10)
 	for i, a := range s.Labels {

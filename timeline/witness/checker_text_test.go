@@ -79,7 +79,7 @@ func (w *witness) about(p explain.Phrase) map[string]bool {
 		out[strconv.Itoa(len(each))] = len(each) > 1 || out[strconv.Itoa(len(each))]
 		process(f.Node)
 		process(f.Other)
-		for _, s := range []string{f.Order, f.ID, f.Other, f.Msg, f.Prev, strconv.Itoa(f.Qty), strconv.Itoa(f.Was), fmt.Sprint(f.Ms, " ms")} {
+		for _, s := range []string{f.Order, f.ID, f.Other, f.Msg, f.Prev, strconv.Itoa(f.Qty), fmt.Sprint(f.Ms, " ms")} {
 			out[s] = true
 		}
 		for _, step := range f.Steps {
