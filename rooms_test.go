@@ -48,7 +48,7 @@ var rooms = map[string][]string{
 		"sim", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
 	},
 	"timeline/wording": {"sim/trace"},
-	"timeline":         {"sim/trace", "timeline/wording"},
+	"timeline":         {"sim/trace"},
 	"timeline/picture": {"sim/trace", "timeline", "timeline/wording"},
 	"timeline/strip":   {"sim/trace", "timeline", "timeline/wording"},
 	"timeline/explain": {"sim/trace", "sim/facts", "timeline/wording"},

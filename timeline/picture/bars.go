@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
 )
 
 // txn is a transaction as a bar on its database's lane.
@@ -58,7 +59,7 @@ func (s *scene) wait(step int) {
 	t := &txn{num: -1 - step, lane: s.dbOf(e), node: e.Node, from: step, to: step, how: "waits"}
 	t.track = s.freeTrack(t)
 	if e.Detail == trace.Waits {
-		t.to = s.endOf(step)
+		t.to = timeline.EndOf(s.rec, step)
 	}
 	s.txs = append(s.txs, t)
 }
@@ -224,27 +225,4 @@ func (s *scene) drawTies() []Overlay {
 		out = append(out, Overlay{From: i, Until: math.MaxInt, Class: "tie", Shapes: p.shapes})
 	}
 	return out
-}
-
-// trackDeaths finds where the lane of a process is dead.
-func (s *scene) trackDeaths() {
-	for i := range s.rec.Events {
-		e := &s.rec.Events[i]
-		if s.rows[i].look == hidden {
-			continue
-		}
-		l, ok := s.laneOf[e.Node]
-		if !ok {
-			continue
-		}
-		y := s.rows[i].line()
-		switch e.Kind {
-		case trace.Crashed:
-			l.gone = append(l.gone, cut{"gone", y, float64(s.height - 8)})
-		case trace.Started:
-			if n := len(l.gone); n > 0 {
-				l.gone[n-1].to = y
-			}
-		}
-	}
 }

@@ -26,7 +26,6 @@ type scene struct {
 	byMsg    map[trace.MsgKey]*journey
 	byStep   []*journey
 	txs      []*txn
-	spans    []span    // what takes time on a process's lane
 	branches []Overlay // from an original to its copy
 }
 
@@ -42,7 +41,6 @@ func Draw(rec *trace.Recording, o Options) *Picture {
 	s.layDown()
 	s.trackDeaths()
 	s.trackTransactions()
-	s.trackSpans()
 	return s.picture()
 }
 

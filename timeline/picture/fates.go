@@ -39,7 +39,7 @@ func (s *scene) drawFate(p *pen, i int, j *journey, g *Group) string {
 func (s *scene) drawLoss(p *pen, i int, j *journey) string {
 	e := &s.rec.Events[i]
 	x, y := j.x, s.rows[i].line()
-	if len(j.fates) == 1 {
+	if len(j.Fates) == 1 {
 		x, y = s.cross(j)
 	}
 	word := "dropped"
@@ -60,15 +60,15 @@ func (s *scene) drawLoss(p *pen, i int, j *journey) string {
 // drawCopy draws the branch where a copy leaves its original, its mark, and its
 // way on.
 func (s *scene) drawCopy(p *pen, j *journey, g *Group, y float64) {
-	class := lineClass(j.msg)
+	class := lineClass(j.Msg)
 	top := y
 	switch o := j.parent; {
 	case o == nil:
-	case o.direct && o.start+1 == j.start:
-		top = float64(s.rows[o.start].y) + 25
+	case o.direct && o.Start+1 == j.Start:
+		top = float64(s.rows[o.Start].y) + 25
 		var branch pen // it reaches up into the row of the original
 		branch.line(class, j.x, top, j.x, y-7)
-		s.branches = append(s.branches, Overlay{From: j.start, Until: math.MaxInt, Class: "branch", Shapes: branch.shapes})
+		s.branches = append(s.branches, Overlay{From: j.Start, Until: math.MaxInt, Class: "branch", Shapes: branch.shapes})
 	case o.x < j.x:
 		p.line(class, o.x, y, j.x-7, y)
 	default:
@@ -80,7 +80,7 @@ func (s *scene) drawCopy(p *pen, j *journey, g *Group, y float64) {
 		left, right = min(j.x, j.parent.x), max(j.x, j.parent.x)
 	}
 	s.besideOf(p, "note", s.rightward(j), left, right, y,
-		fmt.Sprintf("the network makes copy %d", j.msg.Copy), fmt.Sprintf("copy %d", j.msg.Copy))
+		fmt.Sprintf("the network makes copy %d", j.Msg.Copy), fmt.Sprintf("copy %d", j.Msg.Copy))
 	g.Path = pathData("M", j.x, top, "L", j.x, y)
 	s.drawRest(p, j, class, y+7)
 }
@@ -93,15 +93,15 @@ func drawTwo(p *pen, x, y float64) {
 
 // drawForged draws the stranger who answers in the warehouse's place.
 func (s *scene) drawForged(p *pen, j *journey, g *Group, y float64) {
-	asked := s.byMsg[trace.MsgKey{Kind: trace.Request, N: j.msg.N, Copy: j.msg.Copy}]
+	asked := s.byMsg[trace.MsgKey{Kind: trace.Request, N: j.Msg.N, Copy: j.Msg.Copy}]
 	x := j.x
 	if asked != nil {
 		x = asked.x
 	}
 	p.path("mark inj", "M", x-8, y, "L", x, y-8, "L", x+8, y, "L", x, y+8, "Z")
 	room := s.outer(true) - (x + 14)
-	p.text("bad", start, x+14, y+4, fit(room, charWide, "answered: "+wording.Content(j.msg), "answered: "+gist(j.msg), "answered"))
-	class := lineClass(j.msg) + " hurt"
+	p.text("bad", start, x+14, y+4, fit(room, charWide, "answered: "+wording.Content(j.Msg), "answered: "+gist(j.Msg), "answered"))
+	class := lineClass(j.Msg) + " hurt"
 	if j.direct {
 		to := s.reaches(j)
 		p.arrow(class, x-8, y, to, y+10)

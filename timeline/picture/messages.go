@@ -15,7 +15,7 @@ func (s *scene) drawMessage(p *pen, i int, g *Group) string {
 	switch {
 	case e.Kind == trace.Sent:
 		return s.drawDeparture(p, j, g)
-	case i == j.end && j.arrives():
+	case i == j.End && j.Arrives():
 		return s.drawArrival(p, i, j, g)
 	}
 	return s.drawFate(p, i, j, g)
@@ -23,9 +23,9 @@ func (s *scene) drawMessage(p *pen, i int, g *Group) string {
 
 // drawDeparture draws the way of a message down to where it is told next.
 func (s *scene) drawDeparture(p *pen, j *journey, g *Group) string {
-	r := s.rows[j.start]
+	r := s.rows[j.Start]
 	g.Steps = append(g.Steps, j.following()...)
-	texts := s.messageTexts(j.msg)
+	texts := s.messageTexts(j.Msg)
 	x, to, y0, y1 := s.leaves(j), s.reaches(j), float64(r.y)+18, float64(r.y)+31
 	left := s.netL
 	if j.from == nil {
@@ -33,11 +33,11 @@ func (s *scene) drawDeparture(p *pen, j *journey, g *Group) string {
 		left = x
 	}
 	p.text("", middle, (left+s.sight())/2, float64(r.y)+12, fit(s.sight()-left-12, charWide, texts...))
-	class := lineClass(j.msg)
+	class := lineClass(j.Msg)
 	switch {
 	case s.o.ShopView:
 		p.arrow(class, x, y0, s.wall, (y0+y1)/2)
-	case j.direct && len(j.fates) == 0:
+	case j.direct && len(j.Fates) == 0:
 		p.arrow(class, x, y0, to, y1)
 		g.Path = pathData("M", x, y0, "L", to, y1)
 	default:
@@ -55,8 +55,8 @@ func (s *scene) drawOutside(p *pen, y float64) {
 // drawWay draws the line of a message that does not simply arrive: to where it
 // is lost, or to its place in the network, and on from there.
 func (s *scene) drawWay(p *pen, j *journey, g *Group, x0, y0, y1 float64) {
-	class := lineClass(j.msg)
-	if j.lost && len(j.fates) == 1 && s.rec.Events[j.end].Kind == trace.Dropped {
+	class := lineClass(j.Msg)
+	if j.Lost && len(j.Fates) == 1 && s.rec.Events[j.End].Kind == trace.Dropped {
 		x, y := s.cross(j)
 		p.line(class, x0, y0, x, y)
 		g.Path = pathData("M", x0, y0, "L", x, y)
@@ -65,8 +65,8 @@ func (s *scene) drawWay(p *pen, j *journey, g *Group, x0, y0, y1 float64) {
 	p.line(class, x0, y0, j.x, y1)
 	g.Path = pathData("M", x0, y0, "L", j.x, y1)
 	y := y1
-	if len(j.fates) > 0 {
-		y = s.rows[j.last()].line()
+	if len(j.Fates) > 0 {
+		y = s.rows[j.Last()].line()
 		p.line(class, j.x, y1, j.x, y)
 		g.Path += pathData("L", j.x, y)
 	}
@@ -76,33 +76,33 @@ func (s *scene) drawWay(p *pen, j *journey, g *Group, x0, y0, y1 float64) {
 // drawRest draws a message from its last fate on: straight to the other side, or
 // hanging in the network until it arrives.
 func (s *scene) drawRest(p *pen, j *journey, class string, y float64) {
-	if s.rec.Events[j.last()].Kind == trace.Corrupted {
+	if s.rec.Events[j.Last()].Kind == trace.Corrupted {
 		class += " hurt"
 	}
 	switch {
-	case j.lost:
+	case j.Lost:
 	case j.direct:
 		p.arrow(class, j.x, y, s.reaches(j), y+11)
-	case j.end < 0:
+	case j.End < 0:
 		p.circle("dot", j.x, y, 3)
 		p.line("hang", j.x, y, j.x, float64(s.height-14))
 	default:
 		p.circle("dot", j.x, y, 3)
-		p.line("hang", j.x, y, j.x, float64(s.rows[j.end].y)+17)
+		p.line("hang", j.x, y, j.x, float64(s.rows[j.End].y)+17)
 	}
 }
 
 // cross is where a dropped message ends.
 func (s *scene) cross(j *journey) (x, y float64) {
 	from := s.leaves(j)
-	return from + (s.reaches(j)-from)*0.56, s.rows[j.end].line()
+	return from + (s.reaches(j)-from)*0.56, s.rows[j.End].line()
 }
 
 // following lists the fates that stand right below the departure.
 func (j *journey) following() []int {
 	var out []int
-	for _, f := range j.fates {
-		if f == j.start+len(out)+1 {
+	for _, f := range j.Fates {
+		if f == j.Start+len(out)+1 {
 			out = append(out, f)
 		}
 	}
@@ -117,7 +117,7 @@ func (s *scene) drawArrival(p *pen, i int, j *journey, g *Group) string {
 		x := j.x
 		y0, y1 := float64(r.y)+17, float64(r.y+r.top)-4
 		texts := []string{
-			fmt.Sprintf("%s, sent at %s", j.msg.Name(), wording.Duration(s.rec.Events[j.start].Ms)), j.msg.Name()}
+			fmt.Sprintf("%s, sent at %s", j.Msg.Name(), wording.Duration(s.rec.Events[j.Start].Ms)), j.Msg.Name()}
 		if s.o.ShopView {
 			seen := *e.Msg
 			seen.Copy = 0 // the shop does not know that the network made a copy
@@ -200,7 +200,7 @@ func gist(m *trace.Msg) string {
 // again tells whether the shop has sent a request with this id before.
 func (s *scene) again(m *trace.Msg) bool {
 	for _, j := range s.journeys {
-		if o := j.msg; o.Kind == trace.Request && o.N < m.N && o.ID == m.ID && !o.Injected {
+		if o := j.Msg; o.Kind == trace.Request && o.N < m.N && o.ID == m.ID && !o.Injected {
 			return true
 		}
 	}

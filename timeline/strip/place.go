@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
 )
 
 // Room that a step takes from left to right, in px where it is fixed and in parts of
@@ -138,7 +139,7 @@ func (o *slot) wait(idle int) {
 // spotsOf says what the places of the steps have to keep to.
 func (s *Strip) spotsOf() []spot {
 	spots := make([]spot, len(s.run.Events))
-	marked, began := map[string]int{}, map[trace.MsgKey]int{}
+	marked := map[string]int{}
 	for i := range s.run.Events {
 		e := &s.run.Events[i]
 		p := spot{hidden: s.hides(e), mark: -1, way: -1}
@@ -152,16 +153,8 @@ func (s *Strip) spotsOf() []spot {
 			}
 			marked[e.Node] = i
 		}
-		if e.Msg != nil {
-			name := e.Msg.Key()
-			switch e.Kind {
-			case trace.Sent, trace.Copied, trace.Answered:
-				began[name] = i
-			case trace.Dropped, trace.Delivered, trace.Accepted, trace.Refused, trace.Unclear, trace.Told, trace.Late, trace.Dead:
-				if from, any := began[name]; any && !s.hides(&s.run.Events[from]) {
-					p.way = from
-				}
-			}
+		if j := s.journeys.At[i]; j != nil && j.End == i && !s.hides(&s.run.Events[j.Start]) {
+			p.way = j.Start
 		}
 		spots[i] = p
 	}
@@ -169,13 +162,7 @@ func (s *Strip) spotsOf() []spot {
 }
 
 // hides tells whether the view shows nothing of an event.
-func (s *Strip) hides(e *trace.Event) bool {
-	if !s.veiled || e.Kind == trace.Placed || e.Kind == trace.Unplaced {
-		return false
-	}
-	l := s.lane(e.Node)
-	return l == nil || l.Role != trace.Publisher
-}
+func (s *Strip) hides(e *trace.Event) bool { return s.veiled && !timeline.ShopKnows(s.run, e) }
 
 // findGaps finds the times that are long.
 func (s *Strip) findGaps() {
@@ -193,31 +180,20 @@ func (s *Strip) findGaps() {
 
 // findPauses finds where a process is dead or frozen.
 func (s *Strip) findPauses() {
-	for i := range s.Lanes {
-		l := &s.Lanes[i]
-		if s.sees(l) {
-			l.Gone = s.pauses(l.Name, trace.Crashed, trace.Started)
-			l.Frozen = s.pauses(l.Name, trace.Frozen, trace.Resumed)
+	for _, p := range timeline.Spans(s.run) {
+		l := s.lane(p.Node)
+		if l == nil || !s.sees(l) {
+			continue
+		}
+		pause := Pause{Span{s.x[p.From], s.right}, p.From}
+		if p.To >= 0 {
+			pause.To = s.x[p.To]
+		}
+		switch p.Kind {
+		case trace.Crashed:
+			l.Gone = append(l.Gone, pause)
+		case trace.Frozen:
+			l.Frozen = append(l.Frozen, pause)
 		}
 	}
-}
-
-func (s *Strip) pauses(node string, from, to trace.Kind) []Pause {
-	var out []Pause
-	open := -1
-	for i := range s.run.Events {
-		e := &s.run.Events[i]
-		switch {
-		case e.Node != node:
-		case e.Kind == from && open < 0:
-			open = i
-		case (e.Kind == to || e.Kind == trace.Crashed) && open >= 0:
-			out = append(out, Pause{Span{s.x[open], s.x[i]}, open})
-			open = -1
-		}
-	}
-	if open >= 0 {
-		out = append(out, Pause{Span{s.x[open], s.right}, open})
-	}
-	return out
 }

@@ -14,6 +14,7 @@ import (
 	"fmt"
 
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
 	"twodeliveries/timeline/wording"
 )
 
@@ -39,6 +40,7 @@ type Strip struct {
 	Breaks        []Break
 	Labels        []Label
 	run           *trace.Recording
+	journeys      *timeline.Journeys
 	measures
 	veiled      bool // by the shop's view
 	bare        bool // it has no words
@@ -179,7 +181,7 @@ func begin(run *trace.Recording, o Options) *Strip {
 	if o.Title == nil {
 		o.Title = func(rule string) string { return rule }
 	}
-	s := &Strip{run: run, veiled: o.ShopView, title: o.Title, Width: float64(max(o.Width, leastFor)), measures: tall}
+	s := &Strip{run: run, journeys: timeline.FollowMessages(run), veiled: o.ShopView, title: o.Title, Width: float64(max(o.Width, leastFor)), measures: tall}
 	switch {
 	case o.Bare:
 		s.measures, s.bare = bare, true
@@ -189,7 +191,7 @@ func begin(run *trace.Recording, o Options) *Strip {
 	s.layLanes()
 	s.Title = "The whole run, as the shop sees it"
 	if c := run.Counts; !o.ShopView {
-		s.Title = fmt.Sprintf("The whole run: %s, %s", count(c.Requests, "request"), count(c.Applications, "application"))
+		s.Title = fmt.Sprintf("The whole run: %s, %s", wording.Plural(c.Requests, "request"), wording.Plural(c.Applications, "application"))
 	}
 	return s
 }
@@ -206,13 +208,6 @@ func (s *Strip) finish() {
 	if !s.bare {
 		s.write()
 	}
-}
-
-func count(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
 }
 
 // X is where a step stands; before the first step it is where the lanes begin.

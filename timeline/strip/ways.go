@@ -1,15 +1,15 @@
 package strip
 
-import "twodeliveries/sim/trace"
+import (
+	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
+)
 
-// findWays follows every message from where it is sent to where it ends.
+// findWays draws the way of every message.
 func (s *Strip) findWays() {
-	for i := range s.run.Events {
-		switch s.run.Events[i].Kind {
-		case trace.Sent, trace.Copied, trace.Answered:
-			if w, any := s.follow(i); any {
-				s.Ways = append(s.Ways, w)
-			}
+	for _, j := range s.journeys.All {
+		if w, any := s.wayOf(j); any {
+			s.Ways = append(s.Ways, w)
 		}
 	}
 }
@@ -17,14 +17,22 @@ func (s *Strip) findWays() {
 // clear is how far a way ends from the line of a lane.
 const clear = 5.0
 
-// follow finds the way of the message that a step put on the wire.
-func (s *Strip) follow(i int) (w Way, any bool) {
-	e := &s.run.Events[i]
-	w = Way{Step: i, End: len(s.x), Fate: Fate{Reply: e.Msg.ToShop(), Outside: e.Msg.Injected}}
-	to, ended := s.fate(i, &w)
-	from := s.side(e.Node, w.Reply)
-	if to == nil {
-		to = s.side(e.Msg.To, !w.Reply)
+// wayOf finds the two ends of a way.
+func (s *Strip) wayOf(j *timeline.Journey) (w Way, any bool) {
+	w = Way{Step: j.Start, End: len(s.x), Fate: s.fateOf(j)}
+	sent := j.Start
+	if j.Original != nil {
+		sent = j.Original.Start
+	}
+	from, to := s.side(s.run.Events[sent].Node, w.Reply), s.side(j.Msg.To, !w.Reply)
+	ended := j.End >= 0
+	if ended {
+		w.End = j.End
+	}
+	if j.Arrives() {
+		if taker := s.lane(s.run.Events[j.End].Node); taker != nil {
+			to = taker
+		}
 	}
 	if from == nil || to == nil || !s.sees(from) && !s.sees(to) {
 		return w, false
@@ -34,8 +42,8 @@ func (s *Strip) follow(i int) (w Way, any bool) {
 		down = -clear
 	}
 	middle := (from.Y + to.Y) / 2
-	w.From, w.To = Point{s.x[i], from.Y + down}, Point{s.X(w.End), to.Y - down}
-	if e.Kind == trace.Answered || w.Outside {
+	w.From, w.To = Point{s.x[j.Start], from.Y + down}, Point{s.X(w.End), to.Y - down}
+	if s.run.Events[j.Start].Kind == trace.Answered || w.Outside {
 		w.From.Y = middle
 	}
 	if w.Lost || !ended {
@@ -61,34 +69,17 @@ func (s *Strip) unsee(w *Way, from *Lane, middle float64, ended bool) bool {
 	return true
 }
 
-// fate finds the end of a message, and the lane that takes it, if one does.
-func (s *Strip) fate(i int, w *Way) (to *Lane, ended bool) {
-	m := s.run.Events[i].Msg
-	for j := i + 1; j < len(s.run.Events); j++ {
-		e := &s.run.Events[j]
-		if e.Kind == trace.Answered && m.Kind == trace.Request && e.Msg.N == m.N && e.Msg.Copy == m.Copy {
-			w.Lost, w.End = true, j // something on the way has it
-			return nil, true
-		}
-		if e.Msg == nil || !e.Msg.Same(m) {
-			continue
-		}
-		switch e.Kind {
-		case trace.Corrupted:
-			w.Hurt = true
-			continue
-		case trace.Dropped:
-			w.Lost = true
-		case trace.Late, trace.Dead:
-			w.Late = true
-		case trace.Delivered, trace.Accepted, trace.Refused, trace.Unclear, trace.Told:
-		default:
-			continue
-		}
-		w.End = j
-		return s.lane(e.Node), true
+// fateOf is what becomes of a message.
+func (s *Strip) fateOf(j *timeline.Journey) Fate {
+	f := Fate{Reply: j.Msg.ToShop(), Outside: j.Msg.Injected, Lost: j.Lost}
+	for _, i := range j.Fates {
+		f.Hurt = f.Hurt || s.run.Events[i].Kind == trace.Corrupted
 	}
-	return nil, false
+	if j.Arrives() {
+		kind := s.run.Events[j.End].Kind
+		f.Late = kind == trace.Late || kind == trace.Dead
+	}
+	return f
 }
 
 // side is the lane of a process; without one, the first of the side that sends
