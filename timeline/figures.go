@@ -12,7 +12,7 @@ type Figures struct {
 	FalseAlarms int `json:"false_alarms"`      // parked rows whose order is applied
 	Pending     int `json:"pending"`           // outbox rows that wait
 	Oldest      int `json:"oldest_pending_ms"` // how long the oldest of them has waited
-	Median      int `json:"median_wait_ms"`    // from an order to its application, over the orders that were applied after they were placed; of two in the middle the smaller
+	Median      int `json:"median_wait_ms"`    // from an order to its application, of those that waited; of two in the middle the smaller
 	Worst       int `json:"worst_wait_ms"`     // the longest of these
 	Early       int `json:"applied_early"`     // orders that were applied before they were placed; these have not waited
 	Unapplied   int `json:"unapplied"`         // orders that are durable and not applied

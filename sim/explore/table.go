@@ -106,7 +106,8 @@ func NewCell(receiver, publisher string) (*Plan, error) {
 
 // Classify says what a report of a cell comes to.
 func Classify(receiver, publisher string, r Report) Cell {
-	c := Cell{Receiver: receiver, Publisher: publisher, Verdicts: []string{}, Violations: []Violation{}, Runs: r.Runs, Exhausted: r.Exhausted}
+	c := Cell{Receiver: receiver, Publisher: publisher, Verdicts: []string{}, Violations: []Violation{}, Runs: r.Runs,
+		Exhausted: r.Exhausted}
 	for _, w := range catalog.Harms {
 		i := slices.IndexFunc(r.Violations, func(v Violation) bool { return v.Rule == w.Rule })
 		if i >= 0 {

@@ -112,7 +112,7 @@ const (
 	DiedWaiting  Kind = "died waiting"  // process Node died while it waited for the reply to request Msg
 	DiedUnmarked Kind = "died unmarked" // process Node died after the ACK for Order had come and before it was written down
 	NotWritten   Kind = "not written"   // process Node held the ACK for Order, or was told that it is done, and got no lock to write that down
-	RanOut       Kind = "ran out"       // process Node had claimed the row of Order until Ms and sent Prev, and process Other sent Msg before Node wrote the row
+	RanOut       Kind = "ran out"       // Node had claimed the row of Order until Ms and sent Prev; Other sent Msg before Node wrote the row
 	SentLate     Kind = "sent late"     // process Node had claimed the row of Order until Ms, and sent request Msg after that
 	Meddled      Kind = "meddled"       // process Other had claimed the row of Order until Ms, and process Node wrote it before that
 	Marked       Kind = "marked"        // the row of Order was made complete

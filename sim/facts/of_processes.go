@@ -10,7 +10,8 @@ import (
 func init() {
 	define(map[Kind]predicate{
 		InProgress: func(v *view) bool {
-			return v.steps(trace.Write, trace.Point) && v.about(0, v.f.Prev) && v.about(1, v.f.Msg) && v.at(1).Point == "in-progress" && v.claims(0) != nil
+			return v.steps(trace.Write, trace.Point) && v.about(0, v.f.Prev) && v.about(1, v.f.Msg) && v.at(1).Point == "in-progress" &&
+				v.claims(0) != nil
 		},
 		TakenOver: func(v *view) bool {
 			if !v.steps(trace.Write, trace.Write) || !v.about(0, v.f.Prev) || !v.about(1, v.f.Msg) {

@@ -10,23 +10,28 @@ func init() {
 	define(map[Kind]predicate{
 		NotSaved: func(v *view) bool {
 			e := v.f.Steps
-			return len(e) == 1 && slices.Contains([]trace.Kind{trace.Rollback, trace.Crashed, trace.Unplaced}, v.at(0).Kind) && !v.ever(v.saved(v.f.Order))
+			return len(e) == 1 && slices.Contains([]trace.Kind{trace.Rollback, trace.Crashed, trace.Unplaced},
+				v.at(0).Kind) && !v.ever(v.saved(v.f.Order))
 		},
 		RowAlone: func(v *view) bool {
 			return v.steps(trace.Commit) && v.row(v.f.Order, "", "*")(v.at(0)) && !v.saved(v.f.Order)(v.at(0))
 		},
 		NoRow: func(v *view) bool { return len(v.f.Steps) == 0 && !v.ever(v.row(v.f.Order, "*", "*")) },
 		DiedUnsent: func(v *view) bool {
-			return v.steps(trace.Commit, trace.Crashed) && v.saved(v.f.Order)(v.at(0)) && v.at(1).Node == trace.Publisher && !v.until(1, requests(v.f.Order))
+			return v.steps(trace.Commit, trace.Crashed) && v.saved(v.f.Order)(v.at(0)) &&
+				v.at(1).Node == trace.Publisher && !v.until(1, requests(v.f.Order))
 		},
 		RaisedUnsent: func(v *view) bool {
-			return v.steps(trace.Commit, trace.Thrown) && v.saved(v.f.Order)(v.at(0)) && v.at(1).Node == trace.Publisher && v.at(1).Detail == trace.Raised && !v.until(1, requests(v.f.Order))
+			return v.steps(trace.Commit, trace.Thrown) && v.saved(v.f.Order)(v.at(0)) && v.at(1).Node == trace.Publisher &&
+				v.at(1).Detail == trace.Raised && !v.until(1, requests(v.f.Order))
 		},
 		DiedWaiting: func(v *view) bool {
-			return v.steps(trace.Sent, trace.Crashed) && v.about(0, v.f.Msg) && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node && !v.between(0, v.outcome)
+			return v.steps(trace.Sent, trace.Crashed) && v.about(0, v.f.Msg) && v.at(0).Node == v.f.Node &&
+				v.at(1).Node == v.f.Node && !v.between(0, v.outcome)
 		},
 		DiedUnmarked: func(v *view) bool {
-			return v.learnt(trace.Crashed) && v.at(0).Order == v.f.Order && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node && !v.until(1, v.row(v.f.Order, "*", "complete"))
+			return v.learnt(trace.Crashed) && v.at(0).Order == v.f.Order && v.at(0).Node == v.f.Node &&
+				v.at(1).Node == v.f.Node && !v.until(1, v.row(v.f.Order, "*", "complete"))
 		},
 		NotWritten: func(v *view) bool {
 			return v.learnt(trace.Busy) && v.at(0).Order == v.f.Order && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node &&
@@ -57,11 +62,14 @@ func init() {
 		},
 		RanOut: ranOut,
 		SentLate: func(v *view) bool {
-			return v.steps(trace.Write, trace.Sent) && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node && v.about(1, v.f.Msg) && requests(v.f.Order)(v.at(1)) &&
-				v.claimsRow(v.at(0)) && v.at(1).Ms >= v.f.Ms && !v.between(0, func(e *trace.Event) bool { return e.Node == v.f.Node && e.Kind == trace.Write })
+			return v.steps(trace.Write, trace.Sent) && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node &&
+				v.about(1, v.f.Msg) && requests(v.f.Order)(v.at(1)) &&
+				v.claimsRow(v.at(0)) && v.at(1).Ms >= v.f.Ms &&
+				!v.between(0, func(e *trace.Event) bool { return e.Node == v.f.Node && e.Kind == trace.Write })
 		},
 		Meddled: func(v *view) bool {
-			return v.steps(trace.Write, trace.Commit) && v.at(0).Node == v.f.Other && v.at(1).Node == v.f.Node && v.f.Node != v.f.Other && v.at(1).Ms < v.f.Ms &&
+			return v.steps(trace.Write, trace.Commit) && v.at(0).Node == v.f.Other && v.at(1).Node == v.f.Node &&
+				v.f.Node != v.f.Other && v.at(1).Ms < v.f.Ms &&
 				v.claimsRow(v.at(0)) && v.row(v.f.Order, "*", "*")(v.at(1)) && !slices.ContainsFunc(v.at(1).Seen, func(c trace.Change) bool {
 				return c.Table == "outbox" && v.numberIn(c, "claimed_ms") >= v.f.Ms
 			})
@@ -92,7 +100,8 @@ func (v *view) learnt(then trace.Kind) bool {
 // ranOut: the row was claimed by one process, and sent by another before the first had
 // written what became of it.
 func ranOut(v *view) bool {
-	if !v.steps(trace.Write, trace.Sent) || v.at(0).Node != v.f.Node || v.at(1).Node != v.f.Other || v.f.Node == v.f.Other || !requests(v.f.Order)(v.at(1)) {
+	if !v.steps(trace.Write, trace.Sent) || v.at(0).Node != v.f.Node || v.at(1).Node != v.f.Other ||
+		v.f.Node == v.f.Other || !requests(v.f.Order)(v.at(1)) {
 		return false
 	}
 	taken, sent := false, false
@@ -144,6 +153,7 @@ func (v *view) lasts(state string) bool {
 // it is durable.
 func (v *view) asOrdered(e *trace.Event) bool {
 	return slices.ContainsFunc(e.Applied, func(a trace.Application) bool {
-		return a.Order == v.f.Order && v.ever(v.saved(a.Order)) && v.ever(func(o *trace.Event) bool { return o.Kind == trace.Placed && o.Order == a.Order && o.Qty == a.Qty })
+		return a.Order == v.f.Order && v.ever(v.saved(a.Order)) &&
+			v.ever(func(o *trace.Event) bool { return o.Kind == trace.Placed && o.Order == a.Order && o.Qty == a.Qty })
 	})
 }

@@ -53,9 +53,11 @@ func init() {
 			})
 		},
 		PurgedNothing: func(v *view) bool {
-			return v.steps(trace.Operator) && v.at(0).Detail == trace.Purge && v.at(0).Node == v.f.Node && !v.between(0, func(e *trace.Event) bool {
-				return e.Node == v.f.Node && slices.ContainsFunc(e.Seen, func(c trace.Change) bool { return remembering(c) && c.Op == trace.Delete })
-			})
+			return v.steps(trace.Operator) && v.at(0).Detail == trace.Purge && v.at(0).Node == v.f.Node &&
+				!v.between(0, func(e *trace.Event) bool {
+					return e.Node == v.f.Node && slices.ContainsFunc(e.Seen,
+						func(c trace.Change) bool { return remembering(c) && c.Op == trace.Delete })
+				})
 		},
 		BothLooked: func(v *view) bool {
 			return v.steps(trace.Read, trace.Read, trace.Commit) && v.about(0, v.f.Prev) && v.about(1, v.f.Msg) && v.about(2, v.f.Prev) &&

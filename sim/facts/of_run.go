@@ -9,12 +9,14 @@ import (
 func init() {
 	define(map[Kind]predicate{
 		PlacedBefore: func(v *view) bool {
-			return v.steps(trace.Placed, trace.Placed, trace.Commit, trace.Commit) && v.at(0).Order == v.f.Order && v.at(1).Order == v.f.Other &&
+			return v.steps(trace.Placed, trace.Placed, trace.Commit, trace.Commit) && v.at(0).Order == v.f.Order &&
+				v.at(1).Order == v.f.Other &&
 				applies(v.f.Other)(v.at(2)) && applies(v.f.Order)(v.at(3)) && !v.until(2, applies(v.f.Order))
 		},
 		Broken: func(v *view) bool {
 			return slices.ContainsFunc(v.rec.Verdicts, func(r trace.Verdict) bool {
-				return r.Name == v.f.Other && r.State == trace.Broken && r.Order == v.f.Order && len(v.f.Steps) == 1 && r.Step == v.f.Steps[0]
+				return r.Name == v.f.Other && r.State == trace.Broken && r.Order == v.f.Order && len(v.f.Steps) == 1 &&
+					r.Step == v.f.Steps[0]
 			})
 		},
 		Reworded: func(v *view) bool {
@@ -25,7 +27,8 @@ func init() {
 			return v.steps(trace.Commit, trace.Commit) && applies(v.f.Order)(v.at(0)) && applies(v.f.Other)(v.at(1))
 		},
 		Replied: func(v *view) bool {
-			return v.steps(trace.Commit, trace.Accepted) && v.about(0, v.f.Msg) && applies(v.f.Order)(v.at(0)) && v.at(1).Msg.ACK() && v.at(1).Order == v.f.Order
+			return v.steps(trace.Commit, trace.Accepted) && v.about(0, v.f.Msg) && applies(v.f.Order)(v.at(0)) &&
+				v.at(1).Msg.ACK() && v.at(1).Order == v.f.Order
 		},
 		NoneApplied: func(v *view) bool {
 			return !v.ever(func(e *trace.Event) bool { return len(e.Applied) > 0 })
@@ -34,7 +37,8 @@ func init() {
 		Likewise: likewise,
 		Locked: func(v *view) bool {
 			if len(v.f.Steps) == 1 {
-				return v.steps(trace.Locked) && v.at(0).DB == v.f.Table && !v.between(0, func(e *trace.Event) bool { return e.Kind == trace.Unlocked && e.DB == v.f.Table })
+				return v.steps(trace.Locked) && v.at(0).DB == v.f.Table &&
+					!v.between(0, func(e *trace.Event) bool { return e.Kind == trace.Unlocked && e.DB == v.f.Table })
 			}
 			return v.steps(trace.Locked, trace.Unlocked) && v.at(0).DB == v.f.Table && v.at(1).DB == v.f.Table
 		},

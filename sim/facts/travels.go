@@ -22,7 +22,8 @@ func (h *History) request(i int, e *trace.Event) {
 		t.End, t.How = i, e.Kind
 	case trace.Delivered:
 		t.End, t.How = i, e.Kind
-		t.Delivery = &Delivery{Travel: t, Node: e.Node, Step: i, Points: map[string]int{}, Applied: none, Died: none, Thrown: none, NoLock: none, Waited: none}
+		t.Delivery = &Delivery{Travel: t, Node: e.Node, Step: i, Points: map[string]int{}, Applied: none, Died: none,
+			Thrown: none, NoLock: none, Waited: none}
 		h.Deliveries = append(h.Deliveries, t.Delivery)
 		h.working[e.Node] = t.Delivery
 	case trace.Delayed:

@@ -28,7 +28,8 @@ func (x *explainer) conflicts() {
 	}
 	for _, d := range x.h.Deliveries {
 		at := d.At("conflict-found")
-		if at < 0 || d.Reply == nil || !d.Reply.Msg.Refusal() || len(d.Travel.Order.Applied) == 0 || x.appliedFact(d.Travel.Order.Applied[0]).Qty == d.Travel.Msg.Qty {
+		if at < 0 || d.Reply == nil || !d.Reply.Msg.Refusal() || len(d.Travel.Order.Applied) == 0 ||
+			x.appliedFact(d.Travel.Order.Applied[0]).Qty == d.Travel.Msg.Qty {
 			continue
 		}
 		m := d.Travel.Msg

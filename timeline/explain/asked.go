@@ -91,7 +91,8 @@ func (x *explainer) untilRedriven(o *facts.Order, r facts.Row, before, after []*
 	if r.ID != r.Was {
 		how += " under a new id"
 	}
-	fate := x.clause(is(facts.Fact{Kind: facts.Parked, Steps: []int{parked}, Order: o.ID}, facts.Fact{Kind: facts.Redriven, Steps: []int{r.Step}, Order: o.ID}), "%s", how)
+	fate := x.clause(is(facts.Fact{Kind: facts.Parked, Steps: []int{parked}, Order: o.ID},
+		facts.Fact{Kind: facts.Redriven, Steps: []int{r.Step}, Order: o.ID}), "%s", how)
 	new := x.newWork(o, after, ", and ")
 	if len(before) > 0 {
 		if c, ok := x.lastWhy(before); ok {

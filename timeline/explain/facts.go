@@ -96,7 +96,8 @@ func (x *explainer) replyFact(d *facts.Delivery) (facts.Fact, bool) {
 
 // againFact is that a request was sent under the id of an earlier one.
 func againFact(t, prev *facts.Travel) facts.Fact {
-	return facts.Fact{Kind: facts.AskedAgain, Steps: []int{prev.Step, t.Step}, Msg: t.Msg.Name(), Prev: prev.Msg.Name(), Order: t.Order.ID, ID: t.Msg.ID}
+	return facts.Fact{Kind: facts.AskedAgain, Steps: []int{prev.Step, t.Step}, Msg: t.Msg.Name(), Prev: prev.Msg.Name(),
+		Order: t.Order.ID, ID: t.Msg.ID}
 }
 
 // lastRow is the last change of an order's outbox row, nil when it has none.

@@ -21,7 +21,8 @@ func (x *explainer) recognised(o *facts.Order) {
 			found = x.clause(is(known), "%s found the same content in %s", x.who(d.Node), where)
 		}
 		if len(o.Applied) == 0 {
-			x.sentence(found, ", ", x.clause(is(facts.Fact{Kind: facts.NotDone, Steps: []int{len(x.rec.Events) - 1}, Order: o.ID}), "although nothing of it was ever applied"), x.stillSaid(d))
+			x.sentence(found, ", ", x.clause(is(facts.Fact{Kind: facts.NotDone, Steps: []int{len(x.rec.Events) - 1},
+				Order: o.ID}), "although nothing of it was ever applied"), x.stillSaid(d))
 			return
 		}
 		if at := d.At("duplicate-found"); o.Applied[0].Applied > at {
@@ -106,7 +107,8 @@ func (x *explainer) replied() bool {
 	for _, o := range x.h.Orders {
 		if len(o.Applied) == 1 && len(o.Requests) == 1 && o.Requests[0].Learnt == trace.Accepted {
 			d := o.Applied[0]
-			return x.sentence(x.clause(is(facts.Fact{Kind: facts.Replied, Steps: []int{d.Applied, d.Travel.Outcome}, Order: o.ID, Msg: d.Name()}),
+			return x.sentence(x.clause(is(facts.Fact{Kind: facts.Replied, Steps: []int{d.Applied, d.Travel.Outcome},
+				Order: o.ID, Msg: d.Name()}),
 				"the request arrived, the work was committed, and the reply says so"))
 		}
 	}
@@ -142,7 +144,8 @@ func (x *explainer) leftAlone() bool {
 		switch {
 		case e.Kind == trace.Point && e.Point == "row-claimed":
 			claimed = facts.Fact{Kind: facts.RowClaimed, Steps: []int{i}, Node: e.Node, Order: e.Order}
-		case claimed.Kind != "" && e.Kind == trace.Read && e.Asked.Found() && e.Node != claimed.Node && e.Asked.Table == "outbox" && e.Asked.Value("order_id") != "":
+		case claimed.Kind != "" && e.Kind == trace.Read && e.Asked.Found() && e.Node != claimed.Node && e.Asked.Table == "outbox" &&
+			e.Asked.Value("order_id") != "":
 			left = facts.Fact{Kind: facts.LeftAlone, Steps: []int{i}, Node: e.Node, Order: e.Asked.Value("order_id")}
 		}
 		if left.Kind != "" && left.Holds(x.rec) && claimed.Holds(x.rec) {

@@ -90,7 +90,8 @@ func (x *explainer) anew(o *facts.Order, requests []*facts.Travel, who string) c
 	for i, t := range requests[1:] {
 		prev := requests[i]
 		if t.Msg.ID != prev.Msg.ID {
-			return x.clause(is(facts.Fact{Kind: facts.NewID, Steps: []int{prev.Step, t.Step}, Msg: t.Msg.Name(), Prev: prev.Msg.Name(), Order: o.ID, ID: t.Msg.ID, Other: prev.Msg.ID}),
+			return x.clause(is(facts.Fact{Kind: facts.NewID, Steps: []int{prev.Step, t.Step}, Msg: t.Msg.Name(),
+				Prev: prev.Msg.Name(), Order: o.ID, ID: t.Msg.ID, Other: prev.Msg.ID}),
 				"%s sent the order again, under a new id, %s", who, t.Msg.ID)
 		}
 	}
@@ -180,5 +181,6 @@ func (x *explainer) bothFact(first, second *facts.Delivery) facts.Fact {
 	if x.lookedAt(a) > x.lookedAt(b) {
 		a, b = b, a
 	}
-	return facts.Fact{Kind: facts.BothLooked, Steps: []int{x.lookedAt(a), x.lookedAt(b), first.Applied}, Msg: b.Name(), Prev: a.Name(), ID: a.Travel.Msg.ID}
+	return facts.Fact{Kind: facts.BothLooked, Steps: []int{x.lookedAt(a), x.lookedAt(b), first.Applied}, Msg: b.Name(),
+		Prev: a.Name(), ID: a.Travel.Msg.ID}
 }

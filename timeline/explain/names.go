@@ -47,7 +47,8 @@ func (x *explainer) renamed(o *facts.Order) {
 		if t.Msg.ID == prev.Msg.ID {
 			continue
 		}
-		name := facts.Fact{Kind: facts.NewID, Steps: []int{prev.Step, t.Step}, Msg: t.Msg.Name(), Prev: prev.Msg.Name(), Order: o.ID, ID: t.Msg.ID, Other: prev.Msg.ID}
+		name := facts.Fact{Kind: facts.NewID, Steps: []int{prev.Step, t.Step}, Msg: t.Msg.Name(), Prev: prev.Msg.Name(),
+			Order: o.ID, ID: t.Msg.ID, Other: prev.Msg.ID}
 		if at := redrivenAs(o, t.Msg.ID); at >= 0 {
 			x.sentence(x.clause(is(name, facts.Fact{Kind: facts.Redriven, Steps: []int{at}, Order: o.ID}), "an operator had the parked row sent again under a new id"))
 			continue

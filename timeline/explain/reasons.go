@@ -51,7 +51,8 @@ func (x *explainer) onTheWay(t *facts.Travel) (reason, bool) {
 		return reason{says: "% reached a warehouse that did not run", name: name, facts: fact(facts.DeadEnd, t.End, x.at(t.End).Node)}, true
 	case t.How == trace.Answered && t.Learnt == trace.Refused:
 		return reason{says: "something on the way answered % in the warehouse's place, and said no", name: name,
-			facts: append(fact(facts.Answered, t.End, ""), facts.Fact{Kind: facts.Refused, Steps: []int{t.Outcome}, Msg: t.Heard.Name()})}, true
+			facts: append(fact(facts.Answered, t.End, ""), facts.Fact{Kind: facts.Refused, Steps: []int{t.Outcome},
+				Msg: t.Heard.Name()})}, true
 	case t.How == trace.Answered && t.Learnt == trace.Unclear:
 		fs := fact(facts.Answered, t.End, "")
 		return reason{says: "something on the way answered % in the warehouse's place, which proved nothing", name: name,

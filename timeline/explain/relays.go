@@ -43,7 +43,8 @@ func (x *explainer) together(t *facts.Travel) (facts.Fact, bool) {
 		return facts.Fact{}, false
 	}
 	n := next(t)
-	f := facts.Fact{Kind: facts.SentByTwo, Steps: []int{t.Step, n.Step}, Msg: n.Msg.Name(), Prev: t.Msg.Name(), Order: t.Order.ID, ID: n.Msg.ID}
+	f := facts.Fact{Kind: facts.SentByTwo, Steps: []int{t.Step, n.Step}, Msg: n.Msg.Name(), Prev: t.Msg.Name(),
+		Order: t.Order.ID, ID: n.Msg.ID}
 	return f, f.Holds(x.rec)
 }
 
@@ -61,7 +62,8 @@ func (x *explainer) ranOut(t *facts.Travel) (facts.Fact, bool) {
 		}
 		for _, c := range e.Changes {
 			until, _ := strconv.Atoi(x.rec.Cell(c, c.New, "claimed_ms"))
-			f := facts.Fact{Kind: facts.RanOut, Steps: []int{i, n.Step}, Order: t.Order.ID, Node: t.Node, Other: n.Node, Msg: n.Msg.Name(), Prev: t.Msg.Name(), Ms: until}
+			f := facts.Fact{Kind: facts.RanOut, Steps: []int{i, n.Step}, Order: t.Order.ID, Node: t.Node, Other: n.Node,
+				Msg: n.Msg.Name(), Prev: t.Msg.Name(), Ms: until}
 			if until > 0 && f.Holds(x.rec) {
 				return f, true
 			}
@@ -132,7 +134,8 @@ func (x *explainer) byAnotherRelay(t *facts.Travel) (reason, bool) {
 // meddled is that a relay wrote the row while the one that had sent a request held it.
 func (x *explainer) meddled(t *facts.Travel, claim facts.Fact) (facts.Fact, bool) {
 	for _, r := range t.Order.Rows {
-		f := facts.Fact{Kind: facts.Meddled, Steps: []int{claim.Steps[0], r.Step}, Order: t.Order.ID, Node: r.Node, Other: t.Node, Ms: claim.Ms}
+		f := facts.Fact{Kind: facts.Meddled, Steps: []int{claim.Steps[0], r.Step}, Order: t.Order.ID, Node: r.Node,
+			Other: t.Node, Ms: claim.Ms}
 		if r.Step > t.Step && r.Step < claim.Steps[1] && f.Holds(x.rec) {
 			return f, true
 		}

@@ -11,7 +11,8 @@ import (
 func (x *explainer) phantom(o *facts.Order) (strange bool) {
 	for _, d := range o.Applied {
 		if d.Travel.Msg.Injected {
-			x.sentence(x.clause(is(facts.Fact{Kind: facts.Injected, Steps: []int{x.sentAt(d)}, Msg: x.original(d)}, x.appliedFact(d)), "%s did not come from the shop, and the warehouse cannot tell", d.Name()))
+			x.sentence(x.clause(is(facts.Fact{Kind: facts.Injected, Steps: []int{x.sentAt(d)}, Msg: x.original(d)},
+				x.appliedFact(d)), "%s did not come from the shop, and the warehouse cannot tell", d.Name()))
 			return true
 		}
 	}
@@ -61,7 +62,10 @@ func (x *explainer) denied(o *facts.Order, v trace.Verdict) {
 			return
 		}
 		if d.At("duplicate-found") >= 0 {
-			x.sentence(x.clause(is(x.knownFact(d)), "%s found %s in its %s", x.who(d.Node), d.Travel.Msg.ID, cmp.Or(x.knownFact(d).Table, "memory")), ": ", x.clause(is(done, no), "the work was done, by %s, and it said no to %s all the same", o.Applied[0].Name(), name))
+			known := x.knownFact(d)
+			found := x.clause(is(known), "%s found %s in its %s", x.who(d.Node), d.Travel.Msg.ID, cmp.Or(known.Table, "memory"))
+			x.sentence(found, ": ",
+				x.clause(is(done, no), "the work was done, by %s, and it said no to %s all the same", o.Applied[0].Name(), name))
 			return
 		}
 		x.conflicted(o, d, no, done)
@@ -105,7 +109,8 @@ func (x *explainer) overtaken(o *facts.Order) {
 		if later == o || len(later.Applied) == 0 || len(o.Applied) == 0 || later.Placed < o.Placed {
 			continue
 		}
-		f := facts.Fact{Kind: facts.PlacedBefore, Steps: []int{o.Placed, later.Placed, later.Applied[0].Applied, o.Applied[0].Applied}, Order: o.ID, Other: later.ID}
+		f := facts.Fact{Kind: facts.PlacedBefore, Steps: []int{o.Placed, later.Placed, later.Applied[0].Applied,
+			o.Applied[0].Applied}, Order: o.ID, Other: later.ID}
 		said := x.clause(is(f), "%s was placed before %s, and %s was applied first", o.ID, later.ID, later.ID)
 		if !said.any() {
 			continue

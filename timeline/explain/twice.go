@@ -54,7 +54,8 @@ func withCopy(names []clause) []clause {
 // it had done for a first one.
 func (x *explainer) whyAnew(first, second *facts.Delivery) clause {
 	if first.Travel.Msg.ID != second.Travel.Msg.ID {
-		f := facts.Fact{Kind: facts.Unremembered, Steps: []int{second.Step}, Msg: second.Name(), Order: second.Travel.Order.ID, ID: second.Travel.Msg.ID}
+		f := facts.Fact{Kind: facts.Unremembered, Steps: []int{second.Step}, Msg: second.Name(),
+			Order: second.Travel.Order.ID, ID: second.Travel.Msg.ID}
 		return x.clause(is(f), "the warehouse could not recognise %s under the id %s", first.Travel.Order.ID, f.ID)
 	}
 	for _, find := range []func(a, b *facts.Delivery) clause{x.sawNothing, x.takenOver, x.forgot, x.deleted, x.halfNoted} {
@@ -62,7 +63,8 @@ func (x *explainer) whyAnew(first, second *facts.Delivery) clause {
 			return c
 		}
 	}
-	f := facts.Fact{Kind: facts.Unremembered, Steps: []int{second.Step}, Msg: second.Name(), Order: second.Travel.Order.ID, ID: second.Travel.Msg.ID}
+	f := facts.Fact{Kind: facts.Unremembered, Steps: []int{second.Step}, Msg: second.Name(), Order: second.Travel.Order.ID,
+		ID: second.Travel.Msg.ID}
 	return x.clause(is(f), "%s", x.looksNew(f.ID, second.Name()))
 }
 
@@ -97,7 +99,8 @@ func (x *explainer) takenOver(first, second *facts.Delivery) clause {
 	if a > b { // who claimed first committed last
 		first, second, a, b, until = second, first, b, a, later
 	}
-	over := facts.Fact{Kind: facts.TakenOver, Steps: []int{a, b}, Msg: second.Name(), Prev: first.Name(), ID: first.Travel.Msg.ID, Ms: until}
+	over := facts.Fact{Kind: facts.TakenOver, Steps: []int{a, b}, Msg: second.Name(), Prev: first.Name(),
+		ID: first.Travel.Msg.ID, Ms: until}
 	name, now := first.Name(), x.at(b).Ms
 	why := x.whySlow(first, second, b, until > now)
 	fs := append(is(over), why.facts...)
@@ -176,7 +179,8 @@ func (x *explainer) forgot(first, second *facts.Delivery) clause {
 			}
 		}
 	}
-	return x.clause(is(facts.Fact{Kind: facts.Elsewhere, Steps: []int{second.Step}, Msg: second.Name(), Node: second.Node, Other: first.Node, ID: id}),
+	return x.clause(is(facts.Fact{Kind: facts.Elsewhere, Steps: []int{second.Step}, Msg: second.Name(), Node: second.Node,
+		Other: first.Node, ID: id}),
 		"only %s remembered %s, in its memory, and %s came to %s", x.who(first.Node), id, second.Name(), x.who(second.Node))
 }
 
@@ -190,7 +194,8 @@ func (x *explainer) deleted(first, second *facts.Delivery) clause {
 			}
 			f := facts.Fact{Kind: facts.Purged, Steps: []int{i}, ID: id, Table: c.Table}
 			if f.Holds(x.rec) {
-				return x.clause(is(f, facts.Fact{Kind: facts.Unremembered, Steps: []int{second.Step}, Msg: second.Name(), ID: id}), "%s had been deleted from the %s before %s came", id, c.Table, second.Name())
+				return x.clause(is(f, facts.Fact{Kind: facts.Unremembered, Steps: []int{second.Step}, Msg: second.Name(),
+					ID: id}), "%s had been deleted from the %s before %s came", id, c.Table, second.Name())
 			}
 		}
 	}

@@ -95,7 +95,8 @@ func (s *Strip) find(w wanted, written page) {
 		places = places[2:]
 	}
 	for i, p := range places {
-		if w.beside && i == 2 || p.span.From < 4 || p.span.To > s.Width-4 || !written.free(w.row, p.span) || (w.beside || w.over) && s.crossed(p.span, w) {
+		if w.beside && i == 2 || p.span.From < 4 || p.span.To > s.Width-4 || !written.free(w.row, p.span) ||
+			(w.beside || w.over) && s.crossed(p.span, w) {
 			continue
 		}
 		written[w.row] = append(written[w.row], p.span)
@@ -141,7 +142,8 @@ func (s *Strip) wants() []wanted {
 		}
 	}
 	for _, g := range s.Gaps {
-		out = append(out, wanted{text: wording.About(g.Ms), class: "dim", step: g.Step, x: (g.From + g.To) / 2, row: s.top + s.network/2 + 4, over: true, matters: 2})
+		out = append(out, wanted{text: wording.About(g.Ms), class: "dim", step: g.Step, x: (g.From + g.To) / 2,
+			row: s.top + s.network/2 + 4, over: true, matters: 2})
 	}
 	for i, b := range s.Breaks {
 		said := slices.ContainsFunc(s.Marks, func(m Mark) bool { return m.Look == Again && m.Step == b.Step })

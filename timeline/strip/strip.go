@@ -181,7 +181,8 @@ func begin(run *trace.Recording, o Options) *Strip {
 	if o.Title == nil {
 		o.Title = func(rule string) string { return rule }
 	}
-	s := &Strip{run: run, journeys: timeline.FollowMessages(run), veiled: o.ShopView, title: o.Title, Width: float64(max(o.Width, leastFor)), measures: tall}
+	s := &Strip{run: run, journeys: timeline.FollowMessages(run), veiled: o.ShopView, title: o.Title,
+		Width: float64(max(o.Width, leastFor)), measures: tall}
 	switch {
 	case o.Bare:
 		s.measures, s.bare = bare, true

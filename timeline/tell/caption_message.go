@@ -39,7 +39,8 @@ func (t *teller) ofMessage(e *trace.Event) string {
 func (t *teller) ofChange(e *trace.Event, name string) string {
 	m := e.Msg
 	for i := range t.rec.Events[:t.now] {
-		if o := &t.rec.Events[i]; o.Kind == trace.Sent && o.Msg.Kind == m.Kind && o.Msg.N == m.N && o.Msg.Status == m.Status && o.Msg.Body == m.Body {
+		if o := &t.rec.Events[i]; o.Kind == trace.Sent && o.Msg.Kind == m.Kind && o.Msg.N == m.N &&
+			o.Msg.Status == m.Status && o.Msg.Body == m.Body {
 			return fmt.Sprintf("Something on the way would change %s (%s), but there is nothing in it to change: %s.", m.Name(), cmp.Or(e.Note, "damaged"), wording.Content(m))
 		}
 	}

@@ -92,10 +92,12 @@ type claimRow struct {
 
 func newTeller(rec *trace.Recording, shop bool) *teller {
 	return &teller{rec: rec, shop: shop,
-		done: map[string]int{}, applied: map[string][]int{}, claims: map[string]claimRow{}, amounts: map[string][]int{}, ordered: map[string]int{}, undone: map[string]bool{}, minds: map[string]*mind{},
+		done: map[string]int{}, applied: map[string][]int{}, claims: map[string]claimRow{}, amounts: map[string][]int{},
+		ordered: map[string]int{}, undone: map[string]bool{}, minds: map[string]*mind{},
 		sent: map[string]bool{}, asked: map[string]bool{}, acked: map[string]bool{}, fooled: map[string]bool{},
 		toldYes: map[string]bool{}, placed: map[string]bool{}, saved: map[string]bool{}, parted: map[string]bool{},
-		rows: map[int64]outboxRow{}, keeps: map[string]int{}, memory: map[string][]string{}, ahead: map[string]int{}, mails: map[string]int{}}
+		rows: map[int64]outboxRow{}, keeps: map[string]int{}, memory: map[string][]string{}, ahead: map[string]int{},
+		mails: map[string]int{}}
 }
 
 // pending is a row written by a transaction.
