@@ -79,7 +79,7 @@ func (l *learner) seesFaults(faults ...string) {
 // takesAway removes a fault by its chip.
 func (l *learner) takesAway(fault string) {
 	l.t.Helper()
-	l.click(fmt.Sprintf(`#faults [aria-label="Take away: %s"]`, fault))
+	l.click(fmt.Sprintf(`#faults [aria-label="Remove: %s"]`, fault))
 }
 
 // clicksInPicture clicks the first thing in the picture whose name begins so.

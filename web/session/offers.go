@@ -130,7 +130,7 @@ func (s *Session) removals(line int) []Offer {
 }
 
 func removal(i int, stmt scenario.Statement) Offer {
-	return Offer{Group: "Mend it", Label: "Take away: " + stmt.String(), Hint: "Let it go as if nothing had happened.", Remove: i}
+	return Offer{Group: "Mend it", Label: "Remove: " + stmt.String(), Hint: "Let it go as if nothing had happened.", Remove: i}
 }
 
 // pointAt is the named line of node code that belongs to a step: the step itself,

@@ -66,9 +66,9 @@ func TestDropARequest(t *testing.T) {
 	require.Equal(t, 1, number(s, "applications"))
 
 	step := webtest.Find(t, s.Run.Rec, func(e *trace.Event) bool { return e.Kind == trace.Dropped })
-	require.Equal(t, "Take away: drop request 1", labels(s, step)[0])
+	require.Equal(t, "Remove: drop request 1", labels(s, step)[0])
 	require.NotContains(t, labels(s, step), "Drop it")
-	take(t, s, step, "Take away: drop request 1")
+	take(t, s, step, "Remove: drop request 1")
 	require.False(t, s.Changed())
 }
 
@@ -101,7 +101,7 @@ func TestCrashAtAPoint(t *testing.T) {
 
 	s.End()
 	require.Equal(t, 7, number(s, "stock"))
-	require.Equal(t, "Take away: crash receiver inbox-inserted 1", labels(s, webtest.Find(t, s.Run.Rec, webtest.Point("inbox-inserted")))[0])
+	require.Equal(t, "Remove: crash receiver inbox-inserted 1", labels(s, webtest.Find(t, s.Run.Rec, webtest.Point("inbox-inserted")))[0])
 }
 
 func view(t *testing.T, s *Session, table string) trace.View {
