@@ -64,6 +64,7 @@ var rooms = map[string][]string{
 	"web/words":  {"sim/scenario", "timeline/wording"},
 	"web/link":   {"sim/scenario", "web/words"},
 	"web/worker": {"sim/protocol"},
+	"web/beside": {},
 	"web/shown": {"sim/trace", "sim/catalog", "sim/scenario", "web/words",
 		"timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 	"web/course": {"sim/trace", "sim/catalog", "sim/scenario", "web/words", "web/link", "web/shown"},
@@ -74,9 +75,9 @@ var rooms = map[string][]string{
 
 	// The page.
 	"web/html": {"web/words"},
-	"web/dom":  {},
+	"web/dom":  {"web/beside"},
 	"web": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain",
-		"web/html", "web/dom", "web/words", "web/link", "web/worker", "web/shown", "web/course", "web/survey", "web/session", "web/pupil"},
+		"web/html", "web/dom", "web/words", "web/link", "web/worker", "web/beside", "web/shown", "web/course", "web/survey", "web/session", "web/pupil"},
 
 	"web/webtest":           {"sim", "sim/causes", "sim/trace", "sim/scenario", "sim/protocol"},
 	"web/course/coursetest": {"sim/scenario", "web/course", "web/shown", "web/webtest"},

@@ -47,8 +47,8 @@ func TestLearnerWalksThroughTheLab(t *testing.T) {
 	require.Equal(t, 7, l.count("stock"))
 
 	l.clicksInPicture("INSERT inbox")
+	l.chooses("Go to this step")
 	l.seesTable("inbox", "snack-7 not committed | 7", "an outsider sees: nothing")
-	l.press("\x1b")
 	l.toTheEnd()
 	l.seesTable("stock", "7")
 

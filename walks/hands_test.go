@@ -87,7 +87,8 @@ func (l *learner) clicksInPicture(name string) {
 	l.t.Helper()
 	thing := fmt.Sprintf(`#picture [data-group][data-label^=%q] .hit`, name)
 	l.wait(fmt.Sprintf(`document.querySelector(%q)`, thing))
-	look[bool](l, fmt.Sprintf(`(document.querySelector(%q).scrollIntoView({block: "center"}), true)`, thing))
+	l.wait(fmt.Sprintf(`(() => { const e = document.querySelector(%q), was = e.lay; e.scrollIntoView({block: "center"});
+		e.lay = JSON.stringify(e.getBoundingClientRect()); return e.lay === was })()`, thing)) // it lies still
 	at := look[[]float64](l, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect();
 		return [b.x + b.width / 2, b.y + b.height / 2] })()`, thing))
 	do(l, chromedp.MouseClickXY(at[0], at[1]))
@@ -97,9 +98,9 @@ func (l *learner) clicksInPicture(name string) {
 func (l *learner) chooses(offer string) {
 	l.t.Helper()
 	l.wait(`document.querySelector("#menu [role=menuitem]")`)
-	n := look[int](l, fmt.Sprintf(`[...document.querySelectorAll("#menu [role=menuitem]")].findIndex((e) => e.innerText.includes(%q))`, offer))
-	require.GreaterOrEqual(l.t, n, 0, "no offer %q in: %s", offer, l.glance("#menu"))
-	l.click(fmt.Sprintf(`#menu [role=menuitem][value="%d"]`, n))
+	value := look[string](l, fmt.Sprintf(`[...document.querySelectorAll("#menu [role=menuitem]")].find((e) => e.innerText.includes(%q))?.value ?? ""`, offer))
+	require.NotEmpty(l.t, value, "no offer %q in: %s", offer, l.glance("#menu"))
+	l.click(fmt.Sprintf(`#menu [role=menuitem][value="%s"]`, value))
 }
 
 // seesTable waits until a table holds exactly these rows, cells apart by a bar.

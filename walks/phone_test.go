@@ -12,9 +12,15 @@ import (
 // onAPhone opens a page on a screen of 390 by 844 px.
 func onAPhone(t *testing.T, path string) *learner {
 	t.Helper()
+	return onAScreen(t, path, 390, 844)
+}
+
+// onAScreen opens a page on a screen of some size; a narrow one is a phone's.
+func onAScreen(t *testing.T, path string, wide, high int64) *learner {
+	t.Helper()
 	l := newLearner(t)
 	_, err := chromedp.Call(l.ctx, emulation.SetDeviceMetricsOverride,
-		emulation.SetDeviceMetricsOverrideParams{Width: 390, Height: 844, DeviceScaleFactor: 1, Mobile: true})
+		emulation.SetDeviceMetricsOverrideParams{Width: wide, Height: high, DeviceScaleFactor: 1, Mobile: wide < 500})
 	require.NoError(t, err)
 	l.open(open(t).address + path)
 	return l

@@ -6,6 +6,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"twodeliveries/web/beside"
+	"twodeliveries/web/dom"
 	"twodeliveries/web/session"
 	"twodeliveries/web/words"
 )
@@ -14,47 +16,55 @@ import (
 type menu struct {
 	heading string
 	offers  []session.Offer
-	x, y    int    // in the window, px
+	steps   []int  // of the drawing that it is about; none when it is about the cursor's step
+	x       int    // where it was asked for, in the window, px
 	opener  string // selector of what gets the keyboard back
 	placed  bool
 }
 
-// onStageClick moves the cursor to what was clicked and opens its menu.
+// onStageClick opens the menu of what was clicked.
 func (l *Lab) onStageClick(ctx app.Context, e app.Event) {
+	if _, i, ok := l.drawingOf(e); ok {
+		l.pick(i, e.Get("clientX").Int())
+		return
+	}
+	l.closeMenu()
+}
+
+// drawingOf is the drawing that an event of the picture is about.
+func (l *Lab) drawingOf(e app.Event) (drawing app.Value, group int, ok bool) {
 	g := e.Get("target").Call("closest", "[data-group]")
 	if !g.Truthy() {
-		l.closeMenu()
-		return
+		return nil, 0, false
 	}
 	i, err := strconv.Atoi(g.Get("dataset").Get("group").String())
-	if err != nil || i < 0 || i >= len(l.picture().Groups) {
-		return
-	}
-	l.pick(i, e.Get("clientX").Int(), e.Get("clientY").Int())
+	return g, i, err == nil && i >= 0 && i < len(l.picture().Groups)
 }
 
-func (l *Lab) pick(group, x, y int) {
-	g := l.picture().Groups[group]
-	l.jump(func() {
-		s := l.session()
-		here := false
-		for _, step := range g.Steps {
-			here = here || step == s.Cursor
-		}
-		if !here {
-			s.Seek(g.Step)
-		}
-	})
-	l.openMenu(g.Steps, x, y, `[data-group="`+strconv.Itoa(group)+`"]`)
+// pick opens the menu of a drawing. The run stays where it is, and so does the picture
+// under the pointer; where nothing can be done, the cursor goes there.
+func (l *Lab) pick(group, x int) {
+	l.stop()
+	g, s := l.picture().Groups[group], l.session()
+	if !l.openMenu(g.Steps, menu{steps: g.Steps, x: x, opener: `[data-group="` + strconv.Itoa(group) + `"]`}) && !slices.Contains(g.Steps, s.Cursor) {
+		l.jump(func() { s.Seek(g.Step) })
+	}
 }
 
-func (l *Lab) openMenu(steps []int, x, y int, opener string) {
-	heading, offers := l.session().Offers(steps)
-	if len(offers) == 0 || l.inFrame() {
-		return
+// openMenu opens a menu of what can be done at some steps, if there is anything.
+func (l *Lab) openMenu(steps []int, m menu) bool {
+	m.heading, m.offers = l.session().Offers(steps)
+	if len(m.offers) == 0 || l.inFrame() {
+		return false
 	}
-	l.menu = &menu{heading: heading, offers: offers, x: x, y: y, opener: opener}
+	l.menu = &m
 	l.settle()
+	return true
+}
+
+// elsewhere tells whether the menu is about another step than that of the cursor.
+func (m *menu) elsewhere(cursor int) bool {
+	return len(m.steps) > 0 && !slices.Contains(m.steps, cursor)
 }
 
 // onBreakHere opens the menu of the current step beside the button.
@@ -81,7 +91,7 @@ func (l *Lab) breakHere(button app.Value) {
 		l.jump(func() { s.Seek(steps[0]) })
 	}
 	box := button.Call("getBoundingClientRect")
-	l.openMenu(steps, int(box.Get("left").Float()), int(box.Get("bottom").Float())+4, "#here")
+	l.openMenu(steps, menu{x: int(box.Get("left").Float()), opener: "#here"})
 }
 
 // onStageKey opens the menu of the drawing that has the keyboard.
@@ -89,17 +99,10 @@ func (l *Lab) onStageKey(ctx app.Context, e app.Event) {
 	if key := e.Get("key").String(); key != "Enter" && key != "ContextMenu" {
 		return
 	}
-	g := e.Get("target").Call("closest", "[data-group]")
-	if !g.Truthy() {
-		return
+	if g, i, ok := l.drawingOf(e); ok {
+		e.PreventDefault()
+		l.pick(i, dom.Row(g, l.picture().Leftmost()).X)
 	}
-	e.PreventDefault()
-	i, err := strconv.Atoi(g.Get("dataset").Get("group").String())
-	if err != nil || i < 0 || i >= len(l.picture().Groups) {
-		return
-	}
-	box := g.Call("getBoundingClientRect")
-	l.pick(i, int(box.Get("left").Float())+40, int(box.Get("bottom").Float()))
 }
 
 func (l *Lab) menuBox() app.UI {
@@ -108,6 +111,9 @@ func (l *Lab) menuBox() app.UI {
 		return el("div").Class("menu none").ID("menu")
 	}
 	items := []app.UI{el("p").Class("heading").ID("menu-heading").Text(m.heading)}
+	if m.elsewhere(l.session().Cursor) {
+		items = append(items, menuItem("item", goThere, "Go to this step", "Step "+strconv.Itoa(m.steps[0]+1)+". The run stays as it is.", l.onOffer))
+	}
 	for i, o := range m.offers {
 		if o.Group != "" && (i == 0 || m.offers[i-1].Group != o.Group) {
 			items = append(items, say("p", "group", o.Group))
@@ -116,18 +122,29 @@ func (l *Lab) menuBox() app.UI {
 		if o.Remove >= 0 {
 			class += " mending"
 		}
-		items = append(items, button().Class(class).Role("menuitem").TabIndex(-1).
-			Attr("value", strconv.Itoa(i)).OnClick(l.onOffer).Body(
-			say("span", "label", o.Label),
-			app.If(o.Hint != "", func() app.UI { return say("span", "hint", o.Hint) }),
-		))
+		items = append(items, menuItem(class, i, o.Label, o.Hint, l.onOffer))
 	}
 	return el("div").Class("menu").ID("menu").Role("menu").Aria("labelledby", "menu-heading").
 		OnKeyDown(l.onMenuKey).Body(items...)
 }
 
+// goThere is the value of the item that moves the cursor and changes nothing.
+const goThere = -1
+
+func menuItem(class string, value int, label, hint string, do app.EventHandler) app.UI {
+	return button().Class(class).Role("menuitem").TabIndex(-1).Attr("value", strconv.Itoa(value)).OnClick(do).Body(
+		say("span", "label", label),
+		app.If(hint != "", func() app.UI { return say("span", "hint", hint) }))
+}
+
 func (l *Lab) onOffer(ctx app.Context, e app.Event) {
 	i, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
+	if i == goThere && l.menu != nil && len(l.menu.steps) > 0 {
+		to := l.menu.steps[0]
+		l.jump(func() { l.session().Seek(to) })
+		focusOn("step")
+		return
+	}
 	if err != nil || l.menu == nil || i < 0 || i >= len(l.menu.offers) {
 		return
 	}
@@ -183,25 +200,25 @@ func (l *Lab) closeMenu() {
 	}
 }
 
-// stand puts the menu where it was asked for, inside the window, and gives it
-// the keyboard. On a phone the style sheet puts it at the bottom.
-func (m *menu) stand() {
+// stand puts the menu beside what it is about, in the pane of the picture where there is
+// room, and gives it the keyboard.
+func (l *Lab) standMenu() {
+	m := l.menu
 	if m.placed {
 		return
 	}
 	m.placed = true
 	el := app.Window().GetElementByID("menu")
-	w, h := app.Window().Size()
-	x := max(8, min(m.x, w-el.Get("offsetWidth").Int()-8))
-	y := m.y + 6
-	if high := el.Get("offsetHeight").Int(); y+high > h-8 {
-		y = max(8, m.y-high-6)
-		if y+high > m.y && m.y+high > h {
-			y = max(8, h-high-8)
-		}
+	areas, target := []beside.Box{dom.FloorArea()}, query(m.opener)
+	about := dom.BoxOf(target)
+	if len(m.steps) > 0 {
+		pane := dom.BoxOf(app.Window().GetElementByID("scroller"))
+		about, areas = dom.Row(target, l.picture().Leftmost()), append([]beside.Box{pane}, areas...)
 	}
-	el.Get("style").Call("setProperty", "left", strconv.Itoa(x)+"px")
-	el.Get("style").Call("setProperty", "top", strconv.Itoa(y)+"px")
+	at := beside.Place(about, el.Get("offsetWidth").Int(), el.Get("offsetHeight").Int(), m.x, areas...)
+	for name, px := range map[string]int{"left": at.X, "top": at.Y, "max-height": at.H} {
+		el.Get("style").Call("setProperty", name, strconv.Itoa(px)+"px")
+	}
 	if first := el.Call("querySelector", "[role=menuitem]"); first.Truthy() {
 		first.Call("focus", map[string]any{"preventScroll": true})
 	}

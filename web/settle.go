@@ -52,7 +52,7 @@ func (l *Lab) settle() {
 			reveal(app.Window().GetElementByID("listing"), line, false)
 		}
 		if l.menu != nil {
-			l.menu.stand()
+			l.standMenu()
 		}
 		l.keepKeyboard()
 	})

@@ -61,6 +61,10 @@ func layers(p *shown.Picture, class string, band, veil shown.Rows, overlays, tra
 		app.Raw(p.GroupsLayer),
 		moving(p, "veil", "veil", veil),
 		app.If(travel != "", func() app.UI { return app.Raw(travel) }),
+		app.If(l.menu != nil && len(l.menu.steps) > 0, func() app.UI {
+			y, high := p.Band(l.menu.steps[0])
+			return moving(p, "aim", "aim", shown.Rows{Y: y, High: high})
+		}),
 	)
 }
 

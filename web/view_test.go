@@ -53,7 +53,7 @@ func TestEveryStateRenders(t *testing.T) {
 		s.First()
 		for !s.AtEnd() {
 			s.Forward()
-			l.openMenu(l.stepsHere(), 0, 0, "")
+			l.openMenu(l.stepsHere(), menu{})
 			webtest.CheckMarkup(t, page(l))
 		}
 	}

@@ -4,6 +4,8 @@ package dom
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/beside"
 )
 
 // Query finds an element.
@@ -82,27 +84,62 @@ func RevealAcross(box, drawing app.Value, x int) {
 	if !drawing.Truthy() || box.Get("scrollWidth").Int() <= box.Get("clientWidth").Int() {
 		return
 	}
-	left, right := 1e9, -1e9
-	outer := box.Call("getBoundingClientRect")
-	from := outer.Get("left").Float() - box.Get("scrollLeft").Float() + float64(x)
-	shapes := drawing.Get("children")
-	for i := 0; i < shapes.Length(); i++ {
-		r := shapes.Index(i).Call("getBoundingClientRect")
-		if r.Get("left").Float() < from {
-			continue // the time, or as wide as the picture
-		}
-		left, right = min(left, r.Get("left").Float()), max(right, r.Get("right").Float())
-	}
-	if left > right {
+	left, right, ok := extent(drawing, x)
+	if !ok {
 		return
 	}
 	const margin = 12
+	outer := box.Call("getBoundingClientRect")
 	switch from, to := outer.Get("left").Float()+margin, outer.Get("right").Float()-margin; {
 	case left < from:
 		box.Call("scrollBy", left-from, 0)
 	case right > to:
 		box.Call("scrollBy", min(right-to, left-from), 0)
 	}
+}
+
+// extent is how far the drawing of a step reaches in the window: what of it stands right of
+// x in the picture.
+func extent(drawing app.Value, x int) (left, right float64, ok bool) {
+	left, right = 1e9, -1e9
+	from := drawing.Call("closest", ".timeline").Call("getBoundingClientRect").Get("left").Float() + float64(x)
+	shapes := drawing.Get("children")
+	for i := 0; i < shapes.Length(); i++ {
+		r := shapes.Index(i).Call("getBoundingClientRect")
+		if r.Get("width").Float() == 0 && r.Get("height").Float() == 0 || r.Get("left").Float() < from {
+			continue // the title; the time, or what is as wide as the picture
+		}
+		left, right = min(left, r.Get("left").Float()), max(right, r.Get("right").Float())
+	}
+	return left, right, left <= right
+}
+
+// BoxOf is where an element is in the window.
+func BoxOf(el app.Value) beside.Box {
+	r := el.Call("getBoundingClientRect")
+	of := func(name string) int { return int(r.Get(name).Float()) }
+	return beside.Box{X: of("left"), Y: of("top"), W: of("width"), H: of("height")}
+}
+
+// Row is where in the window the drawing of a step is: its row, as far as it extends
+// right of x in the picture.
+func Row(drawing app.Value, x int) beside.Box {
+	row := BoxOf(drawing.Call("querySelector", ".hit"))
+	if left, right, ok := extent(drawing, x); ok {
+		row.X, row.W = int(left), int(right-left)
+	}
+	return row
+}
+
+// FloorArea is the window below the header, as far as that is in sight.
+func FloorArea() beside.Box {
+	const edge = 8
+	w, h := app.Window().Size()
+	top := edge
+	if head := Query("header"); head.Truthy() {
+		top = max(top, BoxOf(head).Bottom())
+	}
+	return beside.Box{X: edge, Y: top, W: w - 2*edge, H: h - top - edge}
 }
 
 // Media tells whether a media query of the style sheet's kind applies.
