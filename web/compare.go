@@ -11,16 +11,19 @@ import (
 
 // compareView shows two runs side by side, level by their time.
 func (l *Lab) compareView() app.UI {
-	return box("main", "floor compare",
-		l.notice(),
-		el("section").Class("card player").Aria("label", "Two runs on one axis").Body(
-			box("div", "pairtop", l.parting(), l.pairBar()),
-			l.strip(),
-			l.transport(),
-		),
-		el("section").Class("card stagecard").Aria("label", "Two runs, side by side").Body(
-			l.sideSwitch(),
-			box("div", "panes show-"+l.facing, l.panes()...),
+	return box("main", "floor",
+		l.column(),
+		box("div", "compare",
+			l.notice(),
+			el("section").Class("card player").Aria("label", "Two runs on one axis").Body(
+				box("div", "pairtop", l.parting(), app.If(!l.learning(), l.pairBar)),
+				l.strip(),
+				l.transport(),
+			),
+			el("section").Class("card stagecard").Aria("label", "Two runs, side by side").Body(
+				l.sideSwitch(),
+				box("div", "panes show-"+l.facing, l.panes()...),
+			),
 		),
 	)
 }

@@ -252,7 +252,8 @@ func (l *Lab) Render() app.UI {
 	class := "lab"
 	if s.Comparing {
 		class += " comparing"
-	} else if l.pupil != nil {
+	}
+	if l.pupil != nil {
 		class += " learning"
 	}
 	if l.panel && !s.Comparing {

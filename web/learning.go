@@ -40,6 +40,7 @@ func (l *Lab) openPassage(fragment string) {
 	if any {
 		l.ask(ask)
 	}
+	l.askPair()
 	if fragment != "" && !ok {
 		s.Notice = words.Warn.Notice("This lesson has no passage “"+words.Begins(fragment)+"”.", "This is its beginning.")
 	}
@@ -102,6 +103,7 @@ func (l *Lab) turn(to int) {
 	if ask, any := p.Turn(to, l.session()); any {
 		l.ask(ask)
 	}
+	l.askPair()
 	l.save()
 	if l.mounted {
 		l.enter(left, l.passageAddress())

@@ -24,21 +24,21 @@ type menu struct {
 
 // onStageClick opens the menu of what was clicked.
 func (l *Lab) onStageClick(ctx app.Context, e app.Event) {
-	if _, i, ok := l.drawingOf(e); ok {
+	if _, i, ok := drawingOf(e, len(l.picture().Groups)); ok {
 		l.pick(i, e.Get("clientX").Int())
 		return
 	}
 	l.closeMenu()
 }
 
-// drawingOf is the drawing that an event of the picture is about.
-func (l *Lab) drawingOf(e app.Event) (drawing app.Value, group int, ok bool) {
+// drawingOf is the drawing that an event of a picture with some drawings is about.
+func drawingOf(e app.Event, drawings int) (drawing app.Value, group int, ok bool) {
 	g := e.Get("target").Call("closest", "[data-group]")
 	if !g.Truthy() {
 		return nil, 0, false
 	}
 	i, err := strconv.Atoi(g.Get("dataset").Get("group").String())
-	return g, i, err == nil && i >= 0 && i < len(l.picture().Groups)
+	return g, i, err == nil && i >= 0 && i < drawings
 }
 
 // pick opens the menu of a drawing. The run stays where it is, and so does the picture
@@ -99,7 +99,7 @@ func (l *Lab) onStageKey(ctx app.Context, e app.Event) {
 	if key := e.Get("key").String(); key != "Enter" && key != "ContextMenu" {
 		return
 	}
-	if g, i, ok := l.drawingOf(e); ok {
+	if g, i, ok := drawingOf(e, len(l.picture().Groups)); ok {
 		e.PreventDefault()
 		l.pick(i, dom.Row(g, l.picture().Leftmost()).X)
 	}

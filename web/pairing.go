@@ -1,8 +1,6 @@
 package web
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/protocol"
@@ -49,7 +47,9 @@ func (l *Lab) askPair() {
 
 func (l *Lab) toLab(app.Context, app.Event) {
 	if l.learning() {
+		l.session().Leave()
 		l.depart()
+		return
 	}
 	if l.session().Comparing {
 		l.pass(l.session().Leave)
@@ -58,9 +58,12 @@ func (l *Lab) toLab(app.Context, app.Event) {
 }
 
 func (l *Lab) toCompare(app.Context, app.Event) {
-	if !l.session().Comparing {
+	switch {
+	case !l.session().Comparing:
 		l.compareWith(l.other())
 		focusOn("step")
+	case l.learning():
+		l.depart()
 	}
 }
 
@@ -116,19 +119,17 @@ func (l *Lab) onParting(app.Context, app.Event) {
 
 // onPaneClick goes to the step that was clicked, in both runs.
 func (l *Lab) onPaneClick(ctx app.Context, e app.Event) {
-	g := e.Get("target").Call("closest", "[data-group]")
 	s := l.session()
-	if !g.Truthy() || !s.Paired() {
+	if !s.Paired() {
 		return
 	}
-	i, err := strconv.Atoi(g.Get("dataset").Get("group").String())
 	side := ctx.JSSrc().Get("dataset").Get("side").String()
-	a, b := s.Pictures(l.half)
-	p := a
+	p, b := s.Pictures(l.half)
 	if side == "b" {
 		p = b
 	}
-	if err != nil || i < 0 || i >= len(p.Groups) {
+	_, i, ok := drawingOf(e, len(p.Groups))
+	if !ok {
 		return
 	}
 	step := p.Groups[i].Step
@@ -178,11 +179,11 @@ func (l *Lab) nav() app.UI {
 		lessons.Title("Back to the lesson")
 	}
 	switch {
-	case s.Comparing:
-		pair.Aria("current", "page")
 	case l.learning():
 		lessons.Aria("current", "page")
 		to = l.Site.AllLessons()
+	case s.Comparing:
+		pair.Aria("current", "page")
 	default:
 		lab.Aria("current", "page")
 	}

@@ -27,6 +27,7 @@ func (l *Lab) settle() {
 			}
 			l.markStrip()
 			l.settlePair()
+			l.point()
 			l.reach()
 			return
 		}

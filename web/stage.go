@@ -49,11 +49,14 @@ func (l *Lab) drawing() app.UI {
 	if s.Finding != nil {
 		class += " chain"
 	}
-	return layers(p, class, band, veil, p.OverlaysLayer(s.Cursor), travel)
+	return layers(p, class, band, veil, p.OverlaysLayer(s.Cursor), travel, app.If(l.menu != nil && len(l.menu.steps) > 0, func() app.UI {
+		y, high := p.Band(l.menu.steps[0])
+		return moving(p, "aim", "aim", shown.Rows{Y: y, High: high})
+	}))
 }
 
-func layers(p *shown.Picture, class string, band, veil shown.Rows, overlays, travel string) app.UI {
-	return el("div").ID("picture").Class(class).Role("group").Aria("label", words.Attr(p.Title)).Body(
+func layers(p *shown.Picture, class string, band, veil shown.Rows, overlays, travel string, more ...app.UI) app.UI {
+	return el("div").ID("picture").Class(class).Role("group").Aria("label", words.Attr(p.Title)).Body(append([]app.UI{
 		app.Raw(p.BackLayer),
 		moving(p, "band", "cur", band),
 		app.Raw(p.LanesLayer),
@@ -61,11 +64,7 @@ func layers(p *shown.Picture, class string, band, veil shown.Rows, overlays, tra
 		app.Raw(p.GroupsLayer),
 		moving(p, "veil", "veil", veil),
 		app.If(travel != "", func() app.UI { return app.Raw(travel) }),
-		app.If(l.menu != nil && len(l.menu.steps) > 0, func() app.UI {
-			y, high := p.Band(l.menu.steps[0])
-			return moving(p, "aim", "aim", shown.Rows{Y: y, High: high})
-		}),
-	)
+	}, more...)...)
 }
 
 // tabWords lets the keyboard scroll the story where it is seen.

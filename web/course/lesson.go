@@ -27,14 +27,15 @@ type Lesson struct {
 type Passage struct {
 	Slug     string      `json:"slug"` // its fragment
 	Title    string      `json:"title"`
-	Prose    string      `json:"prose"`    // whole elements
-	Preset   string      `json:"preset"`   // the preset on the desk, or ""
-	Scenario string      `json:"scenario"` // canonical text of what is on the desk
-	At       shown.Spot  `json:"at"`       // where the cursor goes
-	Shop     bool        `json:"shop"`     // only what the shop can see is shown
-	Every    bool        `json:"every"`    // the cursor stops at every step
-	Show     string      `json:"show"`     // what is pointed at, a key of Shown, or ""
-	Stay     bool        `json:"stay"`     // who comes from the passage before finds the desk as it is
+	Prose    string      `json:"prose"`            // whole elements
+	Preset   string      `json:"preset"`           // the preset on the desk, or ""
+	Scenario string      `json:"scenario"`         // canonical text of what is on the desk
+	At       shown.Spot  `json:"at"`               // where the cursor goes
+	Shop     bool        `json:"shop"`             // only what the shop can see is shown
+	Every    bool        `json:"every"`            // the cursor stops at every step
+	Show     string      `json:"show"`             // what is pointed at, a key of Shown, or ""
+	Beside   string      `json:"beside,omitempty"` // the preset whose run stands beside this one, or ""
+	Stay     bool        `json:"stay"`             // who comes from the passage before finds the desk as it is
 	Until    *shown.Spot `json:"until,omitempty"`
 	Question *Prediction `json:"question,omitempty"`
 	Goal     *Goal       `json:"goal,omitempty"`
@@ -85,6 +86,7 @@ var Shown = map[string]string{
 	"tables":    ".side",
 	"code":      ".side",
 	"transport": ".transport",
+	"shop":      "#shopview",
 	"faults":    "#faults",
 	"break":     "#scenario",
 }

@@ -8,10 +8,11 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/web/course"
+	"twodeliveries/web/shown"
 )
 
 // deskKeys are the lines of a lab block.
-var deskKeys = []string{"preset", "scenario", "at", "view", "show", "until", "claim"}
+var deskKeys = []string{"preset", "scenario", "at", "view", "show", "until", "beside", "claim"}
 
 // desk reads what is on the desk: the lab block of the passage, or the run of the
 // passage before it.
@@ -20,6 +21,7 @@ func (r *reader) desk(p *course.Passage, line int, b *block) {
 		if n := len(r.lesson.Passages); n > 0 {
 			before := r.lesson.Passages[n-1]
 			p.Preset, p.Scenario, p.At, p.Shop, p.Every = before.Preset, before.Scenario, before.At, before.Shop, before.Every
+			p.Beside = before.Beside
 			if p.Stay = true; before.Until != nil {
 				p.At = *before.Until
 			}
@@ -128,10 +130,33 @@ func (r *reader) deskLine(p *course.Passage, line int, key, value string) {
 		if _, ok := course.Shown[value]; !ok {
 			r.failf(line, pointable(), "%q cannot be pointed at", value)
 		}
+	case "beside":
+		r.beside(p, line, value)
 	case "claim":
 		r.claim(line, value)
 	default:
 		r.failf(line, deskKeys, "%q is no line of a block lab", key)
+	}
+}
+
+// beside reads which preset's run stands beside that of the passage, and checks that they
+// are alike to the shop where it is said.
+func (r *reader) beside(p *course.Passage, line int, value string) {
+	name, how, _ := strings.Cut(value, " ")
+	preset, ok := r.preset(line, name)
+	if !ok {
+		return
+	}
+	p.Beside = preset.Name
+	other := r.runs.of(scenario.MustParse(preset.Text))
+	shop := scenario.View{ShopView: true}
+	switch a, b := shown.NewRun(r.rec), shown.NewRun(other); {
+	case how != "" && how != "alike":
+		r.failf(line, []string{"alike"}, "%q says nothing of two runs", how)
+	case shown.Parts(a, b, scenario.View{}).Same:
+		r.failf(line, nil, "the two runs are the same, step by step")
+	case how == "alike" && !shown.Parts(a, b, shop).Same:
+		r.failf(line, nil, "the shop sees a difference: %s", shown.Parts(a, b, shop).Until(a, b))
 	}
 }
 

@@ -126,6 +126,10 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"- applications = 2 |", "- applications >= 1 |", `:26: a question has two or more choices, of which exactly one is right; it has 2, right in this run: 1 and 2`},
 		{"number stock", "number of goods", `"of goods" is nothing that is counted`},
 		{"number stock", "number stock\ndecides timeout 9", `the run of this passage has no place "timeout 9"`},
+		{"show counts", "show counts\nbeside lost-akc", `:40: "lost-akc" is no preset of the lab; did you mean "lost-ack"?`},
+		{"show counts", "show counts\nbeside memory-set", `:40: the two runs are the same, step by step`},
+		{"show counts", "show counts\nbeside first-delivery alike", `:40: the shop sees a difference: `},
+		{"show counts", "show counts\nbeside lost-ack like", `:40: "like" says nothing of two runs; allowed: alike`},
 		{"drop response 1\n```", "drop response 2\n```", "the solution does not reach the goal: Requests in the end: 1. Wanted: 2."},
 		{"want requests = 2, at-most-once held\nwant duplicates = 1", "want requests = 1", "the goal is reached before anything is changed"},
 		{"title One order\norder snack-7 7", "title One order\nordr snack-7 7", `:53: the scenario: "ordr" is no statement; did you mean "order"?`},
@@ -147,6 +151,18 @@ func TestAQuestionNamesWhatDecidesAndAGoalForbidsWarnings(t *testing.T) {
 	passages := read.Lessons[0].Passages
 	require.Equal(t, &shown.Spot{Kind: shown.AtEvent, Name: "timeout", N: 1}, passages[2].Question.Decides)
 	require.Contains(t, passages[3].Goal.Want, course.Fact{Kind: course.UnwarnedFact})
+}
+
+func TestAPassageAsksForAComparison(t *testing.T) {
+	text, err := os.ReadFile("testdata/01-small.md")
+	require.NoError(t, err)
+	changed := strings.Replace(string(text), "until timeout 1\n", "until timeout 1\nbeside lost-request alike\n", 1)
+	read, err := Read(fstest.MapFS{"01-small.md": {Data: []byte(changed)}}, engine(t))
+	require.NoError(t, err)
+	passages := read.Lessons[0].Passages
+	require.Equal(t, "lost-request", passages[0].Beside)
+	require.Equal(t, "lost-request", passages[1].Beside, "it keeps what is on the desk")
+	require.Empty(t, passages[2].Beside)
 }
 
 func TestLinksBetweenLessonsLead(t *testing.T) {

@@ -95,7 +95,11 @@ func lay(s *session.Session, p *course.Passage, m course.Mark) (protocol.Ask, bo
 	if own, err := scenario.Parse(m.Own); p.Goal != nil && m.Own != "" && err == nil {
 		sc, aside = own, m.Aside
 	}
-	return s.Lay(session.Mending{Home: p.Preset, Scenario: sc, Aside: aside}, scenario.View{ShopView: p.Shop, Every: p.Every}, &p.At)
+	ask, any := s.Lay(session.Mending{Home: p.Preset, Scenario: sc, Aside: aside}, scenario.View{ShopView: p.Shop, Every: p.Every}, &p.At)
+	if o, ok := scenario.FindPreset(p.Beside); ok {
+		s.Compare(session.Other{Key: "beside", Title: o.Title, Preset: o.Name, Scenario: scenario.MustParse(o.Text)})
+	}
+	return ask, any
 }
 
 // Strayed tells whether something else is on the desk than the passage put there.

@@ -160,6 +160,18 @@ func TestAGoalIsMissedAndReached(t *testing.T) {
 	require.True(t, d.p.Mark().Done, "once reached it stays so")
 }
 
+func TestAPassageStandsBesideAnotherRun(t *testing.T) {
+	d := newDesk(t)
+	d.p.Lesson.Passages[2].Beside = "lost-request"
+	d.open(2)
+	require.True(t, d.s.Comparing)
+	webtest.AnswerPair(t, d.s)
+	require.True(t, d.s.Paired())
+	require.Equal(t, webtest.Text("lost-request"), d.s.Pair.Run.Rec.Scenario)
+	d.turn(3)
+	require.False(t, d.s.Comparing, "the next one is about one run")
+}
+
 func TestThePathIsDoneStepByStep(t *testing.T) {
 	d := newDesk(t)
 	require.Equal(t, 0, d.p.Progress.Done(d.p.Lesson))
