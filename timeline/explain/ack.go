@@ -49,7 +49,7 @@ func (x *explainer) discarded(o *facts.Order, r *facts.Row) {
 }
 
 // accepted is the first request of an order whose reply was taken for an ACK.
-func (x *explainer) accepted(o *facts.Order) *facts.Travel {
+func (x *evidence) accepted(o *facts.Order) *facts.Travel {
 	for _, t := range o.Requests {
 		if t.Learnt == trace.Accepted {
 			return t
@@ -136,7 +136,7 @@ func (x *explainer) acknowledged(t *facts.Travel) {
 
 // mistaken tells that the shop took for an ACK what is none, or none for the order
 // that it had asked for.
-func (x *explainer) mistaken(t *facts.Travel) bool {
+func (x *course) mistaken(t *facts.Travel) bool {
 	if t.Learnt != trace.Accepted || t.Heard == nil {
 		return false
 	}
@@ -189,7 +189,7 @@ func (x *explainer) early(d *facts.Delivery) bool {
 }
 
 // lostWork tells what undid what a delivery had written.
-func (x *explainer) lostWork(d *facts.Delivery) clause {
+func (x *evidence) lostWork(d *facts.Delivery) clause {
 	if torn, ok := x.torn(d); ok {
 		return x.clause(is(torn), "it died, and nothing of that was ever committed")
 	}

@@ -10,7 +10,7 @@ import (
 // attempts tells why the shop asked more than once for an order, and what came of the
 // last request. A row that was complete and written over, or parked and sent again,
 // is told in between.
-func (x *explainer) attempts(o *facts.Order) {
+func (x *course) attempts(o *facts.Order) {
 	rest := o.Requests
 	for _, r := range o.Rows {
 		var say func(before, after []*facts.Travel)
@@ -39,7 +39,7 @@ func (x *explainer) attempts(o *facts.Order) {
 }
 
 // asked tells of some requests in a row. Of the last of them more may be told.
-func (x *explainer) asked(o *facts.Order, requests []*facts.Travel, more bool) {
+func (x *course) asked(o *facts.Order, requests []*facts.Travel, more bool) {
 	if len(requests) == 0 || x.byTwo(o, requests) {
 		return
 	}
@@ -64,7 +64,7 @@ func (x *explainer) asked(o *facts.Order, requests []*facts.Travel, more bool) {
 
 // overwritten tells that a relay wrote over a row that was complete, and what came of
 // that.
-func (x *explainer) overwritten(o *facts.Order, r facts.Row, after []*facts.Travel) {
+func (x *course) overwritten(o *facts.Order, r facts.Row, after []*facts.Travel) {
 	how := "%s, which no longer held the row, made it pending again after it was complete"
 	if r.To == "parked" {
 		how = "%s, which no longer held the row, parked it after it was complete"
@@ -80,7 +80,7 @@ func (x *explainer) overwritten(o *facts.Order, r facts.Row, after []*facts.Trav
 
 // untilRedriven tells what became of the last request before an order was parked, and
 // that an operator had it sent again.
-func (x *explainer) untilRedriven(o *facts.Order, r facts.Row, before, after []*facts.Travel) {
+func (x *course) untilRedriven(o *facts.Order, r facts.Row, before, after []*facts.Travel) {
 	parked := -1
 	for _, p := range o.Rows {
 		if p.To == "parked" && p.Step < r.Step {
@@ -104,7 +104,7 @@ func (x *explainer) untilRedriven(o *facts.Order, r facts.Row, before, after []*
 }
 
 // lastWhy is why the last of some requests failed; "too" where others did so before.
-func (x *explainer) lastWhy(requests []*facts.Travel) (clause, bool) {
+func (x *reasons) lastWhy(requests []*facts.Travel) (clause, bool) {
 	last := requests[len(requests)-1]
 	r, ok := x.reasonOf(last)
 	if !ok {

@@ -50,7 +50,7 @@ func (x *explainer) ending() Explanation {
 		x.sentence(clause{fmt.Sprintf("the run met its limit (%s) before all was at rest", x.rec.Limit), nil})
 	}
 	if strange {
-		x.course()
+		x.howItWent()
 	}
 	x.aside()
 	return x.out
@@ -86,7 +86,7 @@ func (x *explainer) broken() (strange bool) {
 		if v.State != trace.Broken {
 			continue
 		}
-		one := &explainer{rec: x.rec, h: x.h}
+		one := explainerOf(x.evidence)
 		strange = one.flaw(v) && strange
 		x.append(one.out, told)
 	}

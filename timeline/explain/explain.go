@@ -57,19 +57,36 @@ type perhaps struct {
 	clause
 }
 
-// explainer makes explanations of one run.
-type explainer struct {
-	rec *trace.Recording
-	h   *facts.History
-	out Explanation
-}
+// The makers of explanations, each of which knows what those before it know.
+type (
+	// evidence is a run, and the facts that hold in it.
+	evidence struct {
+		rec *trace.Recording
+		h   *facts.History
+	}
+
+	// reasons says why: why a request had no answer, why work was done again, why a rule
+	// broke. What it says is clauses.
+	reasons struct{ evidence }
+
+	// course writes how the run went, in sentences.
+	course struct {
+		reasons
+		out Explanation
+	}
+
+	// explainer writes what a run came to, and what led to what broke.
+	explainer struct{ course }
+)
 
 func explain(rec *trace.Recording) *explainer {
-	return &explainer{rec: rec, h: facts.Read(rec)}
+	return explainerOf(evidence{rec, facts.Read(rec)})
 }
 
+func explainerOf(e evidence) *explainer { return &explainer{course{reasons: reasons{e}}} }
+
 // clause says something, if the recording bears out every fact that it is made of.
-func (x *explainer) clause(fs []facts.Fact, format string, args ...any) clause {
+func (x *evidence) clause(fs []facts.Fact, format string, args ...any) clause {
 	fs = is(fs...)
 	for _, f := range fs {
 		if !f.Holds(x.rec) {
@@ -91,7 +108,7 @@ func is(fs ...facts.Fact) []facts.Fact {
 
 // sentence writes one sentence of clauses and of the words between them. Without a
 // clause there is none.
-func (x *explainer) sentence(parts ...any) bool {
+func (x *course) sentence(parts ...any) bool {
 	var out Explanation
 	said := false
 	for _, p := range parts {
@@ -166,7 +183,7 @@ func messages(names []string) string {
 }
 
 // The name of a process in a sentence.
-func (x *explainer) who(node string) string { return wording.Spoken(x.rec, node) }
+func (x *evidence) who(node string) string { return wording.Spoken(x.rec, node) }
 
 // at is an event.
-func (x *explainer) at(step int) *trace.Event { return &x.rec.Events[step] }
+func (x *evidence) at(step int) *trace.Event { return &x.rec.Events[step] }

@@ -10,7 +10,7 @@ import (
 
 // Facts that several explanations state.
 
-func (x *explainer) appliedFact(d *facts.Delivery) facts.Fact {
+func (x *evidence) appliedFact(d *facts.Delivery) facts.Fact {
 	f := facts.Fact{Kind: facts.Applied, Steps: []int{d.Applied}, Msg: d.Name(), Order: d.Travel.Order.ID}
 	for _, a := range x.at(d.Applied).Applied {
 		f.Qty = a.Qty
@@ -20,7 +20,7 @@ func (x *explainer) appliedFact(d *facts.Delivery) facts.Fact {
 
 // knownFact is what had a delivery taken for known: its id in a table or a memory, or
 // its content.
-func (x *explainer) knownFact(d *facts.Delivery) facts.Fact {
+func (x *evidence) knownFact(d *facts.Delivery) facts.Fact {
 	f := facts.Fact{Kind: facts.Known, Steps: []int{d.At("duplicate-found")}, Msg: d.Name(), ID: d.Travel.Msg.ID, Order: d.Travel.Order.ID, Node: d.Node}
 	if step := x.lookedAt(d); step >= 0 {
 		f.Table = x.at(step).Asked.Table
@@ -32,7 +32,7 @@ func (x *explainer) knownFact(d *facts.Delivery) facts.Fact {
 }
 
 // lookedAt is the step at which a delivery last looked into the tables that remember.
-func (x *explainer) lookedAt(d *facts.Delivery) int {
+func (x *evidence) lookedAt(d *facts.Delivery) int {
 	at := -1
 	for _, step := range d.Steps {
 		if e := x.at(step); e.Kind == trace.Read && e.DB == trace.Receiver {
@@ -43,7 +43,7 @@ func (x *explainer) lookedAt(d *facts.Delivery) int {
 }
 
 // claimOf is the step at which a delivery claimed its id in a table, and until when.
-func (x *explainer) claimOf(d *facts.Delivery) (step, until int) {
+func (x *evidence) claimOf(d *facts.Delivery) (step, until int) {
 	for _, step := range d.Steps {
 		e := x.at(step)
 		for _, c := range e.Changes {
@@ -57,7 +57,7 @@ func (x *explainer) claimOf(d *facts.Delivery) (step, until int) {
 }
 
 // inProgress is the claim that a delivery met.
-func (x *explainer) inProgress(d *facts.Delivery) clause {
+func (x *evidence) inProgress(d *facts.Delivery) clause {
 	met := d.At("in-progress")
 	for i := len(x.h.Deliveries) - 1; i >= 0; i-- {
 		o := x.h.Deliveries[i]
@@ -76,7 +76,7 @@ func (x *explainer) inProgress(d *facts.Delivery) clause {
 }
 
 // replyFact is what a delivery was answered.
-func (x *explainer) replyFact(d *facts.Delivery) (facts.Fact, bool) {
+func (x *evidence) replyFact(d *facts.Delivery) (facts.Fact, bool) {
 	if d.Reply == nil {
 		return facts.Fact{}, false
 	}

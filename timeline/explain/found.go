@@ -8,7 +8,7 @@ import (
 )
 
 // recognised tells that known work was not done again.
-func (x *explainer) recognised(o *facts.Order) {
+func (x *course) recognised(o *facts.Order) {
 	for _, d := range x.h.Deliveries {
 		if d.Travel.Order != o || d.At("duplicate-found") < 0 {
 			continue
@@ -40,7 +40,7 @@ func (x *explainer) recognised(o *facts.Order) {
 }
 
 // stillSaid is what a delivery that found its work done was told.
-func (x *explainer) stillSaid(d *facts.Delivery) perhaps {
+func (x *reasons) stillSaid(d *facts.Delivery) perhaps {
 	f, ok := x.replyFact(d)
 	if !ok {
 		return perhaps{}
@@ -50,7 +50,7 @@ func (x *explainer) stillSaid(d *facts.Delivery) perhaps {
 }
 
 // questions tells what the shop asked instead of sending again.
-func (x *explainer) questions(o *facts.Order) {
+func (x *course) questions(o *facts.Order) {
 	for i := range x.rec.Events {
 		e := x.at(i)
 		if e.Kind != trace.Told || e.Order != o.ID {
@@ -71,7 +71,7 @@ func (x *explainer) questions(o *facts.Order) {
 }
 
 // unhelped tells of questions that were of no help.
-func (x *explainer) unhelped(o *facts.Order) {
+func (x *course) unhelped(o *facts.Order) {
 	var fs []facts.Fact
 	for i := range x.rec.Events {
 		if e := x.at(i); e.Kind == trace.Sent && e.Msg.Kind == trace.Lookup && e.Msg.Order == o.ID {
@@ -87,7 +87,7 @@ func (x *explainer) unhelped(o *facts.Order) {
 }
 
 // plainly explains a run in which every order went its way.
-func (x *explainer) plainly() {
+func (x *course) plainly() {
 	c := x.rec.Counts
 	switch {
 	case c.Applications == 0 && x.nothing():
@@ -103,7 +103,7 @@ func (x *explainer) plainly() {
 }
 
 // replied: one request, one application, one reply.
-func (x *explainer) replied() bool {
+func (x *course) replied() bool {
 	for _, o := range x.h.Orders {
 		if len(o.Applied) == 1 && len(o.Requests) == 1 && o.Requests[0].Learnt == trace.Accepted {
 			d := o.Applied[0]
@@ -116,7 +116,7 @@ func (x *explainer) replied() bool {
 }
 
 // unsent: the shop died between the order and the first request.
-func (x *explainer) unsent() bool {
+func (x *course) unsent() bool {
 	for _, o := range x.h.Orders {
 		if o.Saved < 0 || len(o.Requests) == 0 || o.Rows == nil {
 			continue
@@ -137,7 +137,7 @@ func (x *explainer) unsent() bool {
 }
 
 // leftAlone: one relay claimed the row, and the others kept off.
-func (x *explainer) leftAlone() bool {
+func (x *course) leftAlone() bool {
 	var claimed, left facts.Fact
 	for i := range x.rec.Events {
 		e := x.at(i)

@@ -15,7 +15,7 @@ type group struct {
 }
 
 // grouped puts the reasons of attempts together by what they say, as they came.
-func (x *explainer) grouped(travels []*facts.Travel) (clauses []clause, dead bool) {
+func (x *reasons) grouped(travels []*facts.Travel) (clauses []clause, dead bool) {
 	var groups []group
 	for _, t := range travels {
 		for _, r := range x.reasonsOf(t) {
@@ -52,7 +52,7 @@ func (r reason) into(groups []group) []group {
 
 // reasonsOf are all that there is to say of an attempt: why it failed, as far as that
 // was so before the next one, and why another relay made that.
-func (x *explainer) reasonsOf(t *facts.Travel) (out []reason) {
+func (x *reasons) reasonsOf(t *facts.Travel) (out []reason) {
 	other, taken := x.byAnotherRelay(t)
 	if t.Learnt != trace.Accepted && x.toldYes(t) >= 0 { // it learnt from the reply, and then from a question
 		for _, find := range []func(*facts.Travel) (reason, bool){x.ofItsReply, x.ofItsHandler} {

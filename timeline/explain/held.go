@@ -8,9 +8,9 @@ import (
 	"twodeliveries/timeline/wording"
 )
 
-// course explains how the run came to its number of applications: of each order
+// howItWent explains how the run came to its number of applications: of each order
 // that took more than one request, why, and what became of that.
-func (x *explainer) course() {
+func (x *course) howItWent() {
 	const most = 3
 	told := 0
 	for _, o := range x.h.Orders {
@@ -24,7 +24,7 @@ func (x *explainer) course() {
 }
 
 // courseOf tells of one order, if there is something to tell.
-func (x *explainer) courseOf(o *facts.Order) bool {
+func (x *course) courseOf(o *facts.Order) bool {
 	before := len(x.out)
 	if x.copiedFirst(o) {
 		x.copies(o)
@@ -48,7 +48,7 @@ func (x *explainer) courseOf(o *facts.Order) bool {
 
 // copiedFirst tells whether the network made a copy before the shop sent a second
 // request.
-func (x *explainer) copiedFirst(o *facts.Order) bool {
+func (x *evidence) copiedFirst(o *facts.Order) bool {
 	for _, t := range x.h.Travels {
 		if t.Order == o && t.Msg.Copy > 0 {
 			return len(o.Requests) < 2 || t.Step < o.Requests[1].Step
@@ -70,7 +70,7 @@ func inTurns(clauses []clause) []any {
 }
 
 // again says that the shop sent the same id once more.
-func (x *explainer) again(o *facts.Order, requests []*facts.Travel, who string) clause {
+func (x *reasons) again(o *facts.Order, requests []*facts.Travel, who string) clause {
 	var fs []facts.Fact
 	for i, t := range requests[1:] {
 		f := againFact(t, requests[i])
@@ -86,7 +86,7 @@ func (x *explainer) again(o *facts.Order, requests []*facts.Travel, who string) 
 }
 
 // anew says that it sent the order under another id.
-func (x *explainer) anew(o *facts.Order, requests []*facts.Travel, who string) clause {
+func (x *reasons) anew(o *facts.Order, requests []*facts.Travel, who string) clause {
 	for i, t := range requests[1:] {
 		prev := requests[i]
 		if t.Msg.ID != prev.Msg.ID {
@@ -99,7 +99,7 @@ func (x *explainer) anew(o *facts.Order, requests []*facts.Travel, who string) c
 }
 
 // newWork says that a later request was the one that was applied.
-func (x *explainer) newWork(o *facts.Order, requests []*facts.Travel, before string) perhaps {
+func (x *reasons) newWork(o *facts.Order, requests []*facts.Travel, before string) perhaps {
 	if len(o.Applied) != 1 || !slices.Contains(requests, o.Applied[0].Travel) || o.Applied[0].Travel == o.Requests[0] {
 		return perhaps{}
 	}
@@ -111,7 +111,7 @@ func (x *explainer) newWork(o *facts.Order, requests []*facts.Travel, before str
 }
 
 // strangers tells what somebody else sent under a known id.
-func (x *explainer) strangers(o *facts.Order) {
+func (x *course) strangers(o *facts.Order) {
 	for _, t := range o.Strange {
 		d := t.Delivery
 		if d == nil || d.At("duplicate-found") < 0 {
@@ -123,7 +123,7 @@ func (x *explainer) strangers(o *facts.Order) {
 }
 
 // copies tells what the network delivered twice.
-func (x *explainer) copies(o *facts.Order) {
+func (x *course) copies(o *facts.Order) {
 	for _, d := range x.h.Deliveries {
 		t := d.Travel
 		if t.Order != o || t.Msg.Copy == 0 {
@@ -138,7 +138,7 @@ func (x *explainer) copies(o *facts.Order) {
 }
 
 // atOnce tells what kept two deliveries of an order apart that came at the same time.
-func (x *explainer) atOnce(o *facts.Order) {
+func (x *course) atOnce(o *facts.Order) {
 	for _, d := range x.h.Deliveries {
 		name := d.Name()
 		switch {
@@ -166,7 +166,7 @@ func (x *explainer) atOnce(o *facts.Order) {
 }
 
 // bothLooked tells that two deliveries looked before either had written.
-func (x *explainer) bothLooked(o *facts.Order, second *facts.Delivery) bool {
+func (x *course) bothLooked(o *facts.Order, second *facts.Delivery) bool {
 	for _, first := range o.Applied {
 		f := x.bothFact(first, second)
 		if x.sentence(x.clause(is(f), "both deliveries looked before either had written")) {
@@ -176,7 +176,7 @@ func (x *explainer) bothLooked(o *facts.Order, second *facts.Delivery) bool {
 	return false
 }
 
-func (x *explainer) bothFact(first, second *facts.Delivery) facts.Fact {
+func (x *evidence) bothFact(first, second *facts.Delivery) facts.Fact {
 	a, b := first, second
 	if x.lookedAt(a) > x.lookedAt(b) {
 		a, b = b, a

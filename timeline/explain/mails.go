@@ -25,7 +25,7 @@ func (x *explainer) mails(o *facts.Order) {
 }
 
 // deliveryAt is the delivery that a step was part of.
-func (x *explainer) deliveryAt(step int) *facts.Delivery {
+func (x *evidence) deliveryAt(step int) *facts.Delivery {
 	for _, d := range x.h.Deliveries {
 		for _, s := range d.Steps {
 			if s == step {
@@ -37,7 +37,7 @@ func (x *explainer) deliveryAt(step int) *facts.Delivery {
 }
 
 // undoneMail says what undid the work for which a mail had gone out.
-func (x *explainer) undoneMail(o *facts.Order, d *facts.Delivery) clause {
+func (x *reasons) undoneMail(o *facts.Order, d *facts.Delivery) clause {
 	for _, other := range x.h.Deliveries {
 		if other.At("key-taken") >= 0 && other.Travel.Order == o && len(o.Applied) > 0 {
 			taken := facts.Fact{Kind: facts.KeyTaken, Steps: []int{other.At("key-taken")}, Msg: other.Name()}

@@ -6,7 +6,7 @@ import (
 )
 
 // unremembered says it once, when nothing held the id whenever a request came.
-func (x *explainer) unremembered(o *facts.Order) (c clause, all bool) {
+func (x *reasons) unremembered(o *facts.Order) (c clause, all bool) {
 	var fs []facts.Fact
 	var names []string
 	for i, d := range o.Applied[1:] {
@@ -20,7 +20,7 @@ func (x *explainer) unremembered(o *facts.Order) (c clause, all bool) {
 }
 
 // unrecognised says it once, when each application came under an id of its own.
-func (x *explainer) unrecognised(o *facts.Order) (c clause, all bool) {
+func (x *reasons) unrecognised(o *facts.Order) (c clause, all bool) {
 	var fs []facts.Fact
 	var ids []string
 	for i, d := range o.Applied[1:] {

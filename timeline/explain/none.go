@@ -9,7 +9,7 @@ import (
 )
 
 // nothing explains that nothing was applied.
-func (x *explainer) nothing() bool {
+func (x *course) nothing() bool {
 	for i := range x.rec.Events {
 		if e := x.at(i); e.Kind == trace.Failed && e.DB == "" {
 			complained := x.clause(is(facts.Fact{Kind: facts.Complained, Steps: []int{i}, Node: e.Node}), "the outbox refused to record outside the order's transaction")
@@ -28,7 +28,7 @@ func (x *explainer) nothing() bool {
 }
 
 // noneSaved says it of one order, and how many others fared alike.
-func (x *explainer) noneSaved(o *facts.Order) clause {
+func (x *evidence) noneSaved(o *facts.Order) clause {
 	c := x.notSaved(o)
 	n := 0
 	for _, other := range x.h.Orders {
@@ -46,7 +46,7 @@ func (x *explainer) noneSaved(o *facts.Order) clause {
 }
 
 // notSaved says how it came that there is no such order.
-func (x *explainer) notSaved(o *facts.Order) clause {
+func (x *evidence) notSaved(o *facts.Order) clause {
 	if o == nil || o.Ended < 0 {
 		return clause{}
 	}
@@ -61,7 +61,7 @@ func (x *explainer) notSaved(o *facts.Order) clause {
 }
 
 // arrived is the least that can be said: what was applied, order by order.
-func (x *explainer) arrived() {
+func (x *course) arrived() {
 	var done []clause
 	for _, o := range x.h.Orders {
 		for _, d := range o.Applied {

@@ -18,7 +18,7 @@ type reason struct {
 }
 
 // reasonOf is why the shop could not rely on an attempt; false when nothing is known.
-func (x *explainer) reasonOf(t *facts.Travel) (reason, bool) {
+func (x *reasons) reasonOf(t *facts.Travel) (reason, bool) {
 	for _, find := range []func(*facts.Travel) (reason, bool){x.onTheWay, x.ofItsSender, x.ofItsReply, x.ofItsHandler} {
 		if r, ok := find(t); ok && x.hold(r.facts) {
 			return r, true
@@ -27,7 +27,7 @@ func (x *explainer) reasonOf(t *facts.Travel) (reason, bool) {
 	return reason{}, false
 }
 
-func (x *explainer) hold(fs []facts.Fact) bool {
+func (x *reasons) hold(fs []facts.Fact) bool {
 	for _, f := range fs {
 		if !f.Holds(x.rec) {
 			return false
@@ -37,7 +37,7 @@ func (x *explainer) hold(fs []facts.Fact) bool {
 }
 
 // onTheWay: the request did not come to the warehouse.
-func (x *explainer) onTheWay(t *facts.Travel) (reason, bool) {
+func (x *reasons) onTheWay(t *facts.Travel) (reason, bool) {
 	name := t.Msg.Name()
 	fact := func(kind facts.Kind, step int, node string) []facts.Fact {
 		return is(facts.Fact{Kind: kind, Steps: []int{step}, Msg: name, Node: node})
@@ -68,7 +68,7 @@ func (x *explainer) onTheWay(t *facts.Travel) (reason, bool) {
 }
 
 // ofItsSender: it was the sender who could not go on.
-func (x *explainer) ofItsSender(t *facts.Travel) (reason, bool) {
+func (x *reasons) ofItsSender(t *facts.Travel) (reason, bool) {
 	order := t.Order.ID
 	if t.Died >= 0 {
 		return reason{says: "the shop died while it waited for the reply to %", name: t.Msg.Name(), dead: true,
@@ -105,7 +105,7 @@ func (x *explainer) ofItsSender(t *facts.Travel) (reason, bool) {
 }
 
 // ofItsReply: the warehouse replied, and the shop learnt nothing that it could rely on.
-func (x *explainer) ofItsReply(t *facts.Travel) (reason, bool) {
+func (x *reasons) ofItsReply(t *facts.Travel) (reason, bool) {
 	r := t.Reply
 	if r == nil || r.Delivery == nil || t.Learnt == trace.Accepted {
 		return reason{}, false
@@ -134,7 +134,7 @@ func (x *explainer) ofItsReply(t *facts.Travel) (reason, bool) {
 }
 
 // ofItsTrouble: the reply says that the work was not done, now or at all; this is why.
-func (x *explainer) ofItsTrouble(d *facts.Delivery, r *facts.Reply) (reason, bool) {
+func (x *reasons) ofItsTrouble(d *facts.Delivery, r *facts.Reply) (reason, bool) {
 	name := d.Name()
 	fact := func(kind facts.Kind, step int) facts.Fact {
 		return facts.Fact{Kind: kind, Steps: []int{step}, Msg: name, ID: d.Travel.Msg.ID, Qty: d.Travel.Msg.Qty}
@@ -165,7 +165,7 @@ func (x *explainer) ofItsTrouble(d *facts.Delivery, r *facts.Reply) (reason, boo
 	return reason{says: "% was answered with an error", name: name, facts: is(told)}, told.Kind == facts.SaidError
 }
 
-func (x *explainer) ofItsThrow(d *facts.Delivery, told facts.Fact) (reason, bool) {
+func (x *reasons) ofItsThrow(d *facts.Delivery, told facts.Fact) (reason, bool) {
 	kind, says := facts.Raised, "the handler raised an exception while it worked on %"
 	if x.at(d.Thrown).Detail == trace.NotAccepted {
 		kind, says = facts.NotAccepted, "the handler said no to %"
@@ -180,7 +180,7 @@ func (x *explainer) ofItsThrow(d *facts.Delivery, told facts.Fact) (reason, bool
 }
 
 // ofItsHandler: the request came, and nothing came back in time.
-func (x *explainer) ofItsHandler(t *facts.Travel) (reason, bool) {
+func (x *reasons) ofItsHandler(t *facts.Travel) (reason, bool) {
 	d := t.Delivery
 	if d == nil || d.Reply != nil {
 		return reason{}, false
@@ -208,7 +208,7 @@ func (x *explainer) ofItsHandler(t *facts.Travel) (reason, bool) {
 }
 
 // torn is what went with the open transaction of a delivery.
-func (x *explainer) torn(d *facts.Delivery) (facts.Fact, bool) {
+func (x *evidence) torn(d *facts.Delivery) (facts.Fact, bool) {
 	for _, step := range d.Steps {
 		f := facts.Fact{Kind: facts.Torn, Steps: []int{step, d.Died}, Msg: d.Name()}
 		if x.at(step).Kind == trace.Write && f.Holds(x.rec) {
@@ -219,7 +219,7 @@ func (x *explainer) torn(d *facts.Delivery) (facts.Fact, bool) {
 }
 
 // pointBefore is the point that the process of a step reached last before it.
-func (x *explainer) pointBefore(step int) string {
+func (x *evidence) pointBefore(step int) string {
 	for i := step - 1; i >= 0; i-- {
 		if e := x.at(i); e.Kind == trace.Point && e.Node == x.at(step).Node {
 			return e.Point

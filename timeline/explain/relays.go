@@ -38,7 +38,7 @@ func open(t *facts.Travel) bool {
 }
 
 // together tells whether two relays had read a row that nobody claims.
-func (x *explainer) together(t *facts.Travel) (facts.Fact, bool) {
+func (x *evidence) together(t *facts.Travel) (facts.Fact, bool) {
 	if !open(t) || t.Outcome >= 0 && t.Outcome < next(t).Step || t.Died >= 0 && t.Died < next(t).Step {
 		return facts.Fact{}, false
 	}
@@ -50,7 +50,7 @@ func (x *explainer) together(t *facts.Travel) (facts.Fact, bool) {
 
 // ranOut is that the claim under which a request was sent was over for another relay,
 // and when it ended.
-func (x *explainer) ranOut(t *facts.Travel) (facts.Fact, bool) {
+func (x *evidence) ranOut(t *facts.Travel) (facts.Fact, bool) {
 	if !open(t) {
 		return facts.Fact{}, false
 	}
@@ -73,7 +73,7 @@ func (x *explainer) ranOut(t *facts.Travel) (facts.Fact, bool) {
 }
 
 // sentLate is that a relay sent the next request although its claim was over.
-func (x *explainer) sentLate(t *facts.Travel) (reason, bool) {
+func (x *evidence) sentLate(t *facts.Travel) (reason, bool) {
 	n := next(t)
 	if n == nil || n.Node == t.Node {
 		return reason{}, false
@@ -97,7 +97,7 @@ func (x *explainer) sentLate(t *facts.Travel) (reason, bool) {
 }
 
 // byAnotherRelay is why another relay sent the next request.
-func (x *explainer) byAnotherRelay(t *facts.Travel) (reason, bool) {
+func (x *reasons) byAnotherRelay(t *facts.Travel) (reason, bool) {
 	if f, ok := x.together(t); ok {
 		return reason{says: "two relays read the row of " + t.Order.ID + " before either had marked it", facts: is(f)}, true
 	}
@@ -132,7 +132,7 @@ func (x *explainer) byAnotherRelay(t *facts.Travel) (reason, bool) {
 }
 
 // meddled is that a relay wrote the row while the one that had sent a request held it.
-func (x *explainer) meddled(t *facts.Travel, claim facts.Fact) (facts.Fact, bool) {
+func (x *evidence) meddled(t *facts.Travel, claim facts.Fact) (facts.Fact, bool) {
 	for _, r := range t.Order.Rows {
 		f := facts.Fact{Kind: facts.Meddled, Steps: []int{claim.Steps[0], r.Step}, Order: t.Order.ID, Node: r.Node,
 			Other: t.Node, Ms: claim.Ms}
@@ -144,7 +144,7 @@ func (x *explainer) meddled(t *facts.Travel, claim facts.Fact) (facts.Fact, bool
 }
 
 // ahead is how far the clock of a process has jumped before a step.
-func (x *explainer) ahead(node string, before int) (facts.Fact, int) {
+func (x *evidence) ahead(node string, before int) (facts.Fact, int) {
 	f := facts.Fact{Kind: facts.ClockAhead, Node: node}
 	for i := range before {
 		if e := x.at(i); e.Kind == trace.Jumped && e.Node == node {
@@ -156,7 +156,7 @@ func (x *explainer) ahead(node string, before int) (facts.Fact, int) {
 
 // byTwo tells that relays sent the same row at the same time, if that is all there is
 // to tell.
-func (x *explainer) byTwo(o *facts.Order, requests []*facts.Travel) bool {
+func (x *course) byTwo(o *facts.Order, requests []*facts.Travel) bool {
 	var fs []facts.Fact
 	relays := map[string]bool{}
 	for _, t := range requests {
@@ -174,7 +174,7 @@ func (x *explainer) byTwo(o *facts.Order, requests []*facts.Travel) bool {
 }
 
 // sender is who asks again: the shop, its next process, or another relay.
-func (x *explainer) sender(requests []*facts.Travel, dead bool) string {
+func (x *evidence) sender(requests []*facts.Travel, dead bool) string {
 	n := len(requests)
 	others := false
 	for i, t := range requests[1:] {

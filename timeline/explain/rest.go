@@ -31,7 +31,7 @@ func (x *explainer) phantom(o *facts.Order) (strange bool) {
 }
 
 // sentAt is where the request of a delivery was put on the wire, or its original.
-func (x *explainer) sentAt(d *facts.Delivery) int {
+func (x *evidence) sentAt(d *facts.Delivery) int {
 	for _, t := range x.h.Travels {
 		if t.Msg.N == d.Travel.Msg.N && t.Msg.Copy == 0 {
 			return t.Step
@@ -40,7 +40,7 @@ func (x *explainer) sentAt(d *facts.Delivery) int {
 	return d.Travel.Step
 }
 
-func (x *explainer) original(d *facts.Delivery) string {
+func (x *evidence) original(d *facts.Delivery) string {
 	m := trace.Msg{Kind: d.Travel.Msg.Kind, N: d.Travel.Msg.N}
 	return m.Name()
 }

@@ -12,7 +12,7 @@ import (
 
 // slow says what a delivery was held up by before a step; nothing where nothing is
 // known.
-func (x *explainer) slow(d *facts.Delivery, before int) clause {
+func (x *evidence) slow(d *facts.Delivery, before int) clause {
 	if d == nil {
 		return clause{}
 	}
@@ -38,7 +38,7 @@ func (x *explainer) slow(d *facts.Delivery, before int) clause {
 }
 
 // busyWith is what kept a process from reading a request until a step.
-func (x *explainer) busyWith(t *facts.Travel) clause {
+func (x *reasons) busyWith(t *facts.Travel) clause {
 	node := t.Msg.To
 	for i := len(x.h.Deliveries) - 1; i >= 0; i-- {
 		d := x.h.Deliveries[i]
@@ -60,7 +60,7 @@ func (x *explainer) busyWith(t *facts.Travel) clause {
 }
 
 // standing is that a process is frozen or held from a step on, and for how long.
-func (x *explainer) standing(i int) facts.Fact {
+func (x *evidence) standing(i int) facts.Fact {
 	e := x.at(i)
 	f := facts.Fact{Kind: facts.Frozen, Steps: []int{i}, Node: e.Node}
 	if e.Kind == trace.Holding {
@@ -76,7 +76,7 @@ func (x *explainer) standing(i int) facts.Fact {
 }
 
 // lockAt is the lock of somebody else on a database that stands at a step.
-func (x *explainer) lockAt(db string, step int) (facts.Fact, bool) {
+func (x *evidence) lockAt(db string, step int) (facts.Fact, bool) {
 	for i := step; i >= 0; i-- {
 		switch e := x.at(i); {
 		case e.DB == db && e.Kind == trace.Unlocked:
@@ -89,7 +89,7 @@ func (x *explainer) lockAt(db string, step int) (facts.Fact, bool) {
 }
 
 // lock is that somebody else holds a database's lock from a step on.
-func (x *explainer) lock(i int) facts.Fact {
+func (x *evidence) lock(i int) facts.Fact {
 	f := facts.Fact{Kind: facts.Locked, Steps: []int{i}, Table: x.at(i).DB}
 	for k := i + 1; k < len(x.rec.Events); k++ {
 		if e := x.at(k); e.Kind == trace.Unlocked && e.DB == f.Table {
@@ -101,7 +101,7 @@ func (x *explainer) lock(i int) facts.Fact {
 }
 
 // late is a reason with what held things up.
-func (x *explainer) late(r reason, why clause) reason {
+func (x *evidence) late(r reason, why clause) reason {
 	if why.any() {
 		r.says += ", " + why.text
 		r.facts = append(r.facts, why.facts...)
@@ -110,7 +110,7 @@ func (x *explainer) late(r reason, why clause) reason {
 }
 
 // whyLate is what made a reply too late.
-func (x *explainer) whyLate(t *facts.Travel) clause {
+func (x *reasons) whyLate(t *facts.Travel) clause {
 	r := t.Reply
 	for _, m := range []*trace.Msg{r.Msg, t.Msg} {
 		if c := x.delayed(m, r.End); c.any() && m == r.Msg {
@@ -133,7 +133,7 @@ func (x *explainer) whyLate(t *facts.Travel) clause {
 }
 
 // ofAnother is what another delivery held a process up with.
-func (x *explainer) ofAnother(d *facts.Delivery, before int) clause {
+func (x *reasons) ofAnother(d *facts.Delivery, before int) clause {
 	c := x.slow(d, before)
 	if c.any() && c.facts[0].Kind == facts.AtWork {
 		c.text = fmt.Sprintf("because %s still worked on %s", x.who(d.Node), d.Name())
@@ -143,7 +143,7 @@ func (x *explainer) ofAnother(d *facts.Delivery, before int) clause {
 
 // toldYes is where the sender of a request was told, when it asked, that it is done; -1
 // when it was not.
-func (x *explainer) toldYes(t *facts.Travel) int {
+func (x *evidence) toldYes(t *facts.Travel) int {
 	n := next(t)
 	for i := max(t.Outcome, 0); t.Outcome >= 0 && i < len(x.rec.Events) && (n == nil || i < n.Step); i++ {
 		if e := x.at(i); e.Kind == trace.Told && e.Node == t.Node && e.Msg.ACK() && e.Msg.ID == t.Msg.ID {
@@ -154,7 +154,7 @@ func (x *explainer) toldYes(t *facts.Travel) int {
 }
 
 // delayed says that a message was delayed on its way.
-func (x *explainer) delayed(m *trace.Msg, before int) clause {
+func (x *reasons) delayed(m *trace.Msg, before int) clause {
 	for i := range before {
 		if e := x.at(i); e.Kind == trace.Delayed && e.Msg.Same(m) {
 			return x.clause(is(facts.Fact{Kind: facts.Delayed, Steps: []int{i}, Msg: m.Name()}), "because it was delayed on its way")
@@ -164,7 +164,7 @@ func (x *explainer) delayed(m *trace.Msg, before int) clause {
 }
 
 // span is from when to when something lasted.
-func (x *explainer) span(f facts.Fact) string {
+func (x *evidence) span(f facts.Fact) string {
 	if len(f.Steps) < 2 {
 		return fmt.Sprintf("from %s on", wording.Duration(x.at(f.Steps[0]).Ms))
 	}

@@ -52,7 +52,7 @@ func withCopy(names []clause) []clause {
 
 // whyAnew says why the warehouse did not recognise, in a second delivery, work that
 // it had done for a first one.
-func (x *explainer) whyAnew(first, second *facts.Delivery) clause {
+func (x *reasons) whyAnew(first, second *facts.Delivery) clause {
 	if first.Travel.Msg.ID != second.Travel.Msg.ID {
 		f := facts.Fact{Kind: facts.Unremembered, Steps: []int{second.Step}, Msg: second.Name(),
 			Order: second.Travel.Order.ID, ID: second.Travel.Msg.ID}
@@ -69,7 +69,7 @@ func (x *explainer) whyAnew(first, second *facts.Delivery) clause {
 }
 
 // looksNew says that nothing held an id when messages came.
-func (x *explainer) looksNew(id, names string) string {
+func (x *reasons) looksNew(id, names string) string {
 	if x.rec.Settings.Receiver.Keeps == "" {
 		return fmt.Sprintf("the warehouse keeps no ids, so %s looked new", names)
 	}
@@ -77,7 +77,7 @@ func (x *explainer) looksNew(id, names string) string {
 }
 
 // sawNothing: both looked before either had written.
-func (x *explainer) sawNothing(first, second *facts.Delivery) clause {
+func (x *reasons) sawNothing(first, second *facts.Delivery) clause {
 	if x.lookedAt(first) < 0 || x.lookedAt(second) < 0 || x.lookedAt(second) > first.Applied {
 		return clause{}
 	}
@@ -90,7 +90,7 @@ func (x *explainer) sawNothing(first, second *facts.Delivery) clause {
 }
 
 // takenOver: the claim of the first ended before its work was known to be done.
-func (x *explainer) takenOver(first, second *facts.Delivery) clause {
+func (x *reasons) takenOver(first, second *facts.Delivery) clause {
 	a, until := x.claimOf(first)
 	b, later := x.claimOf(second)
 	if a < 0 || b < 0 {
@@ -118,7 +118,7 @@ func (x *explainer) takenOver(first, second *facts.Delivery) clause {
 }
 
 // tookOver is that a delivery took over a claim that was not done.
-func (x *explainer) tookOver(d *facts.Delivery) (facts.Fact, bool) {
+func (x *reasons) tookOver(d *facts.Delivery) (facts.Fact, bool) {
 	b, _ := x.claimOf(d)
 	for i := len(x.h.Deliveries) - 1; i >= 0 && b >= 0; i-- {
 		o := x.h.Deliveries[i]
@@ -132,7 +132,7 @@ func (x *explainer) tookOver(d *facts.Delivery) (facts.Fact, bool) {
 }
 
 // whySlow says what let a claim end: the work, a process that stood still, a clock.
-func (x *explainer) whySlow(first, second *facts.Delivery, before int, early bool) clause {
+func (x *reasons) whySlow(first, second *facts.Delivery, before int, early bool) clause {
 	if early {
 		clock, ahead := x.ahead(second.Node, before)
 		return x.clause(is(clock), ", and the clock of %s is %s ahead", x.who(second.Node), wording.Duration(ahead))
@@ -153,7 +153,7 @@ func (x *explainer) whySlow(first, second *facts.Delivery, before int, early boo
 
 // stoppedAfter is what kept a delivery from going on after its commit and before a
 // step.
-func (x *explainer) stoppedAfter(d *facts.Delivery, before int) clause {
+func (x *reasons) stoppedAfter(d *facts.Delivery, before int) clause {
 	c := x.stopped(d)
 	for _, f := range c.facts {
 		if last := f.Steps[len(f.Steps)-1]; last < d.Applied || last > before {
@@ -164,7 +164,7 @@ func (x *explainer) stoppedAfter(d *facts.Delivery, before int) clause {
 }
 
 // forgot: the memory that held the id is gone, or another process's.
-func (x *explainer) forgot(first, second *facts.Delivery) clause {
+func (x *reasons) forgot(first, second *facts.Delivery) clause {
 	id := first.Travel.Msg.ID
 	for i := first.Applied; i < second.Step; i++ {
 		e := x.at(i)
@@ -185,7 +185,7 @@ func (x *explainer) forgot(first, second *facts.Delivery) clause {
 }
 
 // deleted: the id had been durable, and was deleted.
-func (x *explainer) deleted(first, second *facts.Delivery) clause {
+func (x *reasons) deleted(first, second *facts.Delivery) clause {
 	id := first.Travel.Msg.ID
 	for i := first.Applied; i < second.Step; i++ {
 		for _, c := range x.at(i).Seen {
@@ -203,7 +203,7 @@ func (x *explainer) deleted(first, second *facts.Delivery) clause {
 }
 
 // halfNoted: the work was durable, and then something came before its id was.
-func (x *explainer) halfNoted(first, second *facts.Delivery) clause {
+func (x *reasons) halfNoted(first, second *facts.Delivery) clause {
 	alone := facts.Fact{Kind: facts.WorkAlone, Steps: []int{first.Applied}, Msg: first.Name()}
 	keeps := x.rec.Settings.Receiver.Keeps
 	stopped := x.stoppedAfter(first, second.Step)
@@ -214,7 +214,7 @@ func (x *explainer) halfNoted(first, second *facts.Delivery) clause {
 }
 
 // shortly is what stopped a delivery, where it is clear which one it was.
-func (x *explainer) shortly(stopped clause, d *facts.Delivery) string {
+func (x *reasons) shortly(stopped clause, d *facts.Delivery) string {
 	for _, f := range stopped.facts {
 		switch f.Kind {
 		case facts.DiedAtWork:
@@ -229,7 +229,7 @@ func (x *explainer) shortly(stopped clause, d *facts.Delivery) string {
 }
 
 // halfNotedEach says it once, when the same came between the work and its id each time.
-func (x *explainer) halfNotedEach(o *facts.Order) (c clause, all bool) {
+func (x *reasons) halfNotedEach(o *facts.Order) (c clause, all bool) {
 	var fs []facts.Fact
 	text := ""
 	for i, d := range o.Applied[1:] {

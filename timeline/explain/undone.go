@@ -44,7 +44,7 @@ func (x *explainer) halfDone(second *facts.Delivery) {
 }
 
 // idAlone is the commit of a delivery that made its id durable, and not its work.
-func (x *explainer) idAlone(d *facts.Delivery) (facts.Fact, bool) {
+func (x *evidence) idAlone(d *facts.Delivery) (facts.Fact, bool) {
 	for _, step := range d.Steps {
 		for _, table := range []string{"inbox", "claims"} {
 			f := facts.Fact{Kind: facts.IDAlone, Steps: []int{step}, Msg: d.Name(), ID: d.Travel.Msg.ID, Table: table}
@@ -74,7 +74,7 @@ func (x *explainer) unfinished(met *facts.Delivery) {
 }
 
 // stopped tells what kept a delivery from going on.
-func (x *explainer) stopped(d *facts.Delivery) clause {
+func (x *evidence) stopped(d *facts.Delivery) clause {
 	name := d.Name()
 	switch {
 	case d.Thrown >= 0:
@@ -94,7 +94,7 @@ func (x *explainer) stopped(d *facts.Delivery) clause {
 }
 
 // threw is what the handler of a delivery threw before a step.
-func (x *explainer) threw(d *facts.Delivery, before int) (facts.Fact, bool) {
+func (x *evidence) threw(d *facts.Delivery, before int) (facts.Fact, bool) {
 	if d.Thrown < 0 || d.Thrown > before {
 		return facts.Fact{}, false
 	}
@@ -122,7 +122,7 @@ func threwOver(f facts.Fact, name string) string {
 
 // stood is how the process of a delivery was frozen or held after it came and before
 // a step.
-func (x *explainer) stood(d *facts.Delivery, before int) (facts.Fact, bool) {
+func (x *evidence) stood(d *facts.Delivery, before int) (facts.Fact, bool) {
 	for i := d.Step; i < before; i++ {
 		e := x.at(i)
 		if e.Node != d.Node || e.Kind != trace.Frozen && e.Kind != trace.Holding {

@@ -12,7 +12,7 @@ import (
 
 // states tells whether a fact of some kinds, about a message if one is given, was
 // stated so far.
-func (x *explainer) states(msg string, kinds ...facts.Kind) bool {
+func (x *course) states(msg string, kinds ...facts.Kind) bool {
 	for _, p := range x.out {
 		for _, f := range p.Facts {
 			if slices.Contains(kinds, f.Kind) && (msg == "" || f.Msg == msg) {
@@ -25,7 +25,7 @@ func (x *explainer) states(msg string, kinds ...facts.Kind) bool {
 
 // failures tells what became of deliveries of an order that failed and that nobody
 // asked about again.
-func (x *explainer) failures(o *facts.Order) {
+func (x *course) failures(o *facts.Order) {
 	const most = 2
 	told := 0
 	for _, d := range x.h.Deliveries {
@@ -52,7 +52,7 @@ func (x *explainer) failures(o *facts.Order) {
 }
 
 // one counts a sentence that is said.
-func (x *explainer) one(parts ...any) int {
+func (x *course) one(parts ...any) int {
 	if x.sentence(parts...) {
 		return 1
 	}
@@ -60,7 +60,7 @@ func (x *explainer) one(parts ...any) int {
 }
 
 // rolledBack says that what a delivery had written was undone.
-func (x *explainer) rolledBack(d *facts.Delivery) clause {
+func (x *evidence) rolledBack(d *facts.Delivery) clause {
 	if f, ok := x.undone(d); ok {
 		return x.clause(is(f), "what it had written was rolled back")
 	}
@@ -68,7 +68,7 @@ func (x *explainer) rolledBack(d *facts.Delivery) clause {
 }
 
 // undone is the rollback of what a delivery had written.
-func (x *explainer) undone(d *facts.Delivery) (facts.Fact, bool) {
+func (x *evidence) undone(d *facts.Delivery) (facts.Fact, bool) {
 	for _, step := range d.Steps {
 		if x.at(step).Kind != trace.Rollback {
 			continue
@@ -84,7 +84,7 @@ func (x *explainer) undone(d *facts.Delivery) (facts.Fact, bool) {
 }
 
 // locks tells of a lock that somebody had to do with, if nothing else has.
-func (x *explainer) locks() {
+func (x *course) locks() {
 	for i := range x.rec.Events {
 		e := x.at(i)
 		if e.Kind != trace.Locked {
@@ -103,7 +103,7 @@ func (x *explainer) locks() {
 }
 
 // trusting tells that silence was taken for success, and rightly so.
-func (x *explainer) trusting(o *facts.Order) {
+func (x *course) trusting(o *facts.Order) {
 	for _, r := range o.Rows {
 		if r.To != "complete" || len(o.Applied) == 0 || o.Applied[0].Applied > r.Step || x.states("", facts.MarkedBlind) {
 			continue
@@ -116,7 +116,7 @@ func (x *explainer) trusting(o *facts.Order) {
 }
 
 // deletions tells of rows that were deleted instead of sent again.
-func (x *explainer) deletions() {
+func (x *course) deletions() {
 	for _, o := range x.h.Orders {
 		r := lastRow(o)
 		if r == nil || r.To != "" || r.From != "pending" || x.states("", facts.Discarded) {

@@ -11,7 +11,7 @@ import (
 
 // verdict is what a broken rule says, as a clause. The rule spoke at its step; this is
 // said at the end, and holds then.
-func (x *explainer) verdict(v trace.Verdict) clause {
+func (x *reasons) verdict(v trace.Verdict) clause {
 	c := x.verdictOf(v)
 	var more []string
 	for _, o := range x.h.Orders {
@@ -30,7 +30,7 @@ func (x *explainer) verdict(v trace.Verdict) clause {
 	return c
 }
 
-func (x *explainer) verdictOf(v trace.Verdict) clause {
+func (x *reasons) verdictOf(v trace.Verdict) clause {
 	broken := facts.Fact{Kind: facts.Broken, Order: v.Order, Other: v.Name, Steps: []int{}}
 	if v.Step >= 0 {
 		broken.Steps = []int{v.Step}
@@ -54,7 +54,7 @@ func lower(why string) string {
 }
 
 // atTheEnd is what a rule says in the light of what came after its step.
-func (x *explainer) atTheEnd(o *facts.Order, v trace.Verdict, broken facts.Fact) clause {
+func (x *reasons) atTheEnd(o *facts.Order, v trace.Verdict, broken facts.Fact) clause {
 	switch v.Name {
 	case "no-phantom":
 		return x.phantomAtTheEnd(o, v, broken)
@@ -77,7 +77,7 @@ func (x *explainer) atTheEnd(o *facts.Order, v trace.Verdict, broken facts.Fact)
 	return clause{}
 }
 
-func (x *explainer) phantomAtTheEnd(o *facts.Order, v trace.Verdict, broken facts.Fact) clause {
+func (x *reasons) phantomAtTheEnd(o *facts.Order, v trace.Verdict, broken facts.Fact) clause {
 	for _, d := range o.Applied {
 		if d.Applied > v.Step {
 			continue
@@ -92,7 +92,7 @@ func (x *explainer) phantomAtTheEnd(o *facts.Order, v trace.Verdict, broken fact
 }
 
 // trustAtTheEnd tells what was taken for done, and whether it was done later.
-func (x *explainer) trustAtTheEnd(o *facts.Order, v trace.Verdict, broken facts.Fact) clause {
+func (x *reasons) trustAtTheEnd(o *facts.Order, v trace.Verdict, broken facts.Fact) clause {
 	e := x.at(v.Step)
 	what, id := fmt.Sprintf("the shop marked %s complete", o.ID), ""
 	if e.Msg != nil && e.Msg.ACK() {
