@@ -28,8 +28,8 @@ func AboutMessage(e *trace.Event) bool {
 	return false
 }
 
-// Statement tells whether a kind is one of a database's.
-func Statement(k trace.Kind) bool {
+// OfDatabase tells whether a kind is of what happens in a database.
+func OfDatabase(k trace.Kind) bool {
 	switch k {
 	case trace.Begin, trace.Read, trace.Write, trace.Commit, trace.Rollback, trace.Busy, trace.Failed, trace.Recovered,
 		trace.Locked, trace.Unlocked:

@@ -121,7 +121,7 @@ func (s *scene) drawGroup(i int) Group {
 		g.Label = s.drawTick(&p, i)
 	case s.byStep[i] != nil && timeline.AboutMessage(e):
 		g.Label = s.drawMessage(&p, i, &g)
-	case timeline.Statement(e.Kind) && !(e.Kind == trace.Failed && e.DB == ""):
+	case timeline.OfDatabase(e.Kind) && !(e.Kind == trace.Failed && e.DB == ""):
 		g.Label = s.drawData(&p, i)
 	case r.look == stamped:
 		g.Label = s.drawFinding(&p, i)

@@ -12,7 +12,7 @@ import (
 func (s *scene) drawTick(p *pen, i int) string {
 	e, y := &s.rec.Events[i], s.rows[i].line()
 	l := s.process(e.Node, e.DB)
-	if timeline.Statement(e.Kind) {
+	if timeline.OfDatabase(e.Kind) {
 		l = s.dbOf(e)
 	}
 	p.line("tick", l.x-3, y, l.x+3, y)

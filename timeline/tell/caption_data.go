@@ -12,7 +12,7 @@ import (
 )
 
 // ofData tells what a statement does to a database.
-func (t *teller) ofData(e *trace.Event) string {
+func (t dataTeller) ofData(e *trace.Event) string {
 	switch e.Kind {
 	case trace.Begin:
 		return t.ofBegin(e)
@@ -36,7 +36,7 @@ func (t *teller) ofData(e *trace.Event) string {
 	return fmt.Sprintf("SQLite finds the journal of a transaction that never ended in %s, and rolls it back. What was committed is there; the rest never was.", wording.Database(e.DB))
 }
 
-func (t *teller) ofBegin(e *trace.Event) string {
+func (t dataTeller) ofBegin(e *trace.Event) string {
 	who := t.who(e.Node)
 	if strings.Contains(e.SQL, "DEFERRED") {
 		return who + " opens a transaction that takes no lock yet: somebody else may write before it does."
@@ -44,7 +44,7 @@ func (t *teller) ofBegin(e *trace.Event) string {
 	return who + " opens a transaction: until it commits, nobody else sees what it writes."
 }
 
-func (t *teller) ofRollback(e *trace.Event) string {
+func (t dataTeller) ofRollback(e *trace.Event) string {
 	if len(t.changesOf(e.Tx)) == 0 {
 		return "The transaction ends; it has written nothing."
 	}
@@ -55,7 +55,7 @@ func (t *teller) ofRollback(e *trace.Event) string {
 	return said
 }
 
-func (t *teller) ofBusy(e *trace.Event) string {
+func (t dataTeller) ofBusy(e *trace.Event) string {
 	who := t.who(e.Node)
 	if e.Detail == trace.Waits {
 		return fmt.Sprintf("%s wants to write, and somebody else holds the lock on %s: SQLITE_BUSY. It waits.", who, wording.Database(e.DB))
@@ -67,7 +67,7 @@ func (t *teller) ofBusy(e *trace.Event) string {
 	return said
 }
 
-func (t *teller) ofFailure(e *trace.Event) string {
+func (t dataTeller) ofFailure(e *trace.Event) string {
 	why := cmp.Or(e.Note, e.SQL)
 	switch {
 	case e.DB == "":
@@ -78,7 +78,7 @@ func (t *teller) ofFailure(e *trace.Event) string {
 	return fmt.Sprintf("A statement fails in %s: %s.", wording.Database(e.DB), why)
 }
 
-func (t *teller) ofRead(e *trace.Event) string {
+func (t dataTeller) ofRead(e *trace.Event) string {
 	a := e.Asked
 	switch {
 	case a == nil:
@@ -96,7 +96,7 @@ func (t *teller) ofRead(e *trace.Event) string {
 }
 
 // ofKnown tells whether the warehouse finds an id, or a content, in its inbox.
-func (t *teller) ofKnown(e *trace.Event) string {
+func (t dataTeller) ofKnown(e *trace.Event) string {
 	who, id, a := t.who(e.Node), e.Msg.ID, e.Asked
 	truth := ""
 	if !a.Found() {
@@ -127,7 +127,7 @@ func (t *teller) ofKnown(e *trace.Event) string {
 }
 
 // ofClaim tells which claim stands in the way of an id.
-func (t *teller) ofClaim(e *trace.Event) string {
+func (t dataTeller) ofClaim(e *trace.Event) string {
 	who, id, a := t.who(e.Node), e.Msg.ID, e.Asked
 	token, own := a.Value("token"), t.mindOf(e.Node).token
 	switch {
@@ -149,7 +149,7 @@ func (t *teller) ofClaim(e *trace.Event) string {
 
 // ofPick tells which row the relay found: its id comes first, and the time it is due
 // last.
-func (t *teller) ofPick(e *trace.Event) string {
+func (t dataTeller) ofPick(e *trace.Event) string {
 	who, a := wording.Capital(wording.RelayOf(t.rec, e.Node)), e.Asked
 	if !a.Found() {
 		return who + " looks into the outbox: no row is pending."
@@ -167,7 +167,7 @@ func (t *teller) ofPick(e *trace.Event) string {
 
 // ofRowLook tells of a look at one row: whether it can be claimed, whether it is
 // parked, whether an id is taken.
-func (t *teller) ofRowLook(e *trace.Event) string {
+func (t dataTeller) ofRowLook(e *trace.Event) string {
 	who, a := wording.Capital(wording.RelayOf(t.rec, e.Node)), e.Asked
 	switch by := func(column string) bool { return slices.Contains(a.By, column) }; {
 	case by("claimed_ms") && !a.Found():
@@ -185,7 +185,7 @@ func (t *teller) ofRowLook(e *trace.Event) string {
 }
 
 // ofLastClaim tells why a row is free to be claimed.
-func (t *teller) ofLastClaim(e *trace.Event) string {
+func (t dataTeller) ofLastClaim(e *trace.Event) string {
 	last := 0
 	for _, r := range t.rows {
 		if r.order == e.Order && r.state == "pending" {

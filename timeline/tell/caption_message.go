@@ -11,7 +11,7 @@ import (
 )
 
 // ofMessage tells what happens to a message.
-func (t *teller) ofMessage(e *trace.Event) string {
+func (t messageTeller) ofMessage(e *trace.Event) string {
 	m := e.Msg
 	name := wording.Capital(m.Name())
 	switch e.Kind {
@@ -36,7 +36,7 @@ func (t *teller) ofMessage(e *trace.Event) string {
 }
 
 // ofChange tells what a reply reads after something on the way has changed it.
-func (t *teller) ofChange(e *trace.Event, name string) string {
+func (t messageTeller) ofChange(e *trace.Event, name string) string {
 	m := e.Msg
 	for i := range t.rec.Events[:t.now] {
 		if o := &t.rec.Events[i]; o.Kind == trace.Sent && o.Msg.Kind == m.Kind && o.Msg.N == m.N &&
@@ -47,7 +47,7 @@ func (t *teller) ofChange(e *trace.Event, name string) string {
 	return fmt.Sprintf("%s is changed on the way (%s). It now reads %s.", name, cmp.Or(e.Note, "damaged"), wording.Content(m))
 }
 
-func (t *teller) ofDeparture(e *trace.Event) string {
+func (t messageTeller) ofDeparture(e *trace.Event) string {
 	switch m := e.Msg; m.Kind {
 	case trace.Request:
 		return t.ofRequest(e)
@@ -60,7 +60,7 @@ func (t *teller) ofDeparture(e *trace.Event) string {
 }
 
 // ofAnswer tells what the warehouse can say about an id.
-func (t *teller) ofAnswer(e *trace.Event) string {
+func (t messageTeller) ofAnswer(e *trace.Event) string {
 	who, m := t.who(e.Node), e.Msg
 	switch {
 	case m.ACK():
@@ -73,7 +73,7 @@ func (t *teller) ofAnswer(e *trace.Event) string {
 	return fmt.Sprintf("%s answers the question with status %d: it has nothing that could tell whether %s is done.", who, m.Status, m.ID)
 }
 
-func (t *teller) ofRequest(e *trace.Event) string {
+func (t messageTeller) ofRequest(e *trace.Event) string {
 	m := e.Msg
 	who := t.who(e.Node)
 	switch {
@@ -90,7 +90,7 @@ func (t *teller) ofRequest(e *trace.Event) string {
 }
 
 // reordered tells whether a request says in other bytes what one before it said.
-func (t *teller) reordered(m *trace.Msg) bool {
+func (t messageTeller) reordered(m *trace.Msg) bool {
 	for i := range t.rec.Events[:t.now] {
 		if o := t.rec.Events[i].Msg; o != nil && o.Kind == trace.Request && o.ID == m.ID && !o.Injected {
 			return o.Body != m.Body
@@ -99,7 +99,7 @@ func (t *teller) reordered(m *trace.Msg) bool {
 	return false
 }
 
-func (t *teller) ofReply(e *trace.Event) string {
+func (t messageTeller) ofReply(e *trace.Event) string {
 	m, mind := e.Msg, t.mindOf(e.Node)
 	who := t.who(e.Node)
 	switch {
@@ -122,7 +122,7 @@ func (t *teller) ofReply(e *trace.Event) string {
 }
 
 // other tells whether another content than that of a reply was applied under its id.
-func (t *teller) other(m *trace.Msg) bool {
+func (t messageTeller) other(m *trace.Msg) bool {
 	applied := t.applied[m.ID]
 	return len(applied) > 0 && !slices.Contains(applied, m.Qty)
 }
@@ -157,7 +157,7 @@ func (m *mind) trouble() string {
 	return ": it could not work now"
 }
 
-func (t *teller) ofRefusal(m *trace.Msg, mind *mind, who string) string {
+func (t messageTeller) ofRefusal(m *trace.Msg, mind *mind, who string) string {
 	said := fmt.Sprintf("%s refuses with status %d: ", who, m.Status)
 	switch {
 	case mind.found == "duplicate-found" && t.done[m.Order] == 0:
@@ -174,7 +174,7 @@ func (t *teller) ofRefusal(m *trace.Msg, mind *mind, who string) string {
 	return said + fmt.Sprintf("%s with this content is not accepted.", m.ID)
 }
 
-func (t *teller) ofLoss(e *trace.Event) string {
+func (t messageTeller) ofLoss(e *trace.Event) string {
 	m := e.Msg
 	what := map[trace.MsgKind]string{trace.Request: "The request", trace.Response: "The reply",
 		trace.Lookup: "The question", trace.Status: "The answer to the question"}[m.Kind]
@@ -189,7 +189,7 @@ func (t *teller) ofLoss(e *trace.Event) string {
 	return what + " is lost. The shop cannot know whether the work was done."
 }
 
-func (t *teller) ofDelivery(e *trace.Event) string {
+func (t messageTeller) ofDelivery(e *trace.Event) string {
 	m, where := e.Msg, wording.Spoken(t.rec, e.Node)
 	switch {
 	case m.Kind == trace.Lookup:
@@ -202,7 +202,7 @@ func (t *teller) ofDelivery(e *trace.Event) string {
 	return fmt.Sprintf("Request %d arrives at %s.", m.N, where)
 }
 
-func (t *teller) ofDeadEnd(e *trace.Event) string {
+func (t messageTeller) ofDeadEnd(e *trace.Event) string {
 	m := e.Msg
 	name := wording.Capital(m.Name())
 	switch {
@@ -215,7 +215,7 @@ func (t *teller) ofDeadEnd(e *trace.Event) string {
 }
 
 // ofOutcome tells what the shop makes of a reply.
-func (t *teller) ofOutcome(e *trace.Event) string {
+func (t messageTeller) ofOutcome(e *trace.Event) string {
 	m := e.Msg
 	switch e.Kind {
 	case trace.Accepted:
@@ -236,7 +236,7 @@ func (t *teller) ofOutcome(e *trace.Event) string {
 	return t.ofLateness(e)
 }
 
-func (t *teller) ofAcceptance(e *trace.Event) string {
+func (t messageTeller) ofAcceptance(e *trace.Event) string {
 	m := e.Msg
 	switch {
 	case timeline.Foreign(e):
@@ -254,7 +254,7 @@ func (t *teller) ofAcceptance(e *trace.Event) string {
 }
 
 // untruth says, for whoever may know it, that a yes is none; "" when it is one.
-func (t *teller) untruth(e *trace.Event) string {
+func (t *ledger) untruth(e *trace.Event) string {
 	switch {
 	case t.shop:
 		return ""
@@ -264,7 +264,7 @@ func (t *teller) untruth(e *trace.Event) string {
 	return t.mismatch(e)
 }
 
-func (t *teller) ofLateness(e *trace.Event) string {
+func (t messageTeller) ofLateness(e *trace.Event) string {
 	m := e.Msg
 	switch {
 	case e.Node == "":

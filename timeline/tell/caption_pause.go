@@ -11,7 +11,7 @@ import (
 
 // ofPause tells what holds a process up, what it throws, and what it does outside
 // its database.
-func (t *teller) ofPause(e *trace.Event) string {
+func (t processTeller) ofPause(e *trace.Event) string {
 	who, m := t.who(e.Node), t.mindOf(e.Node)
 	switch e.Kind {
 	case trace.Thrown:
@@ -44,7 +44,7 @@ func (t *teller) ofPause(e *trace.Event) string {
 }
 
 // judgedByClock is what a process of a role reads its clock for.
-func (t *teller) judgedByClock(node string) string {
+func (t processTeller) judgedByClock(node string) string {
 	if t.rec.Role(node) == trace.Receiver {
 		return "leases and the ages of ids"
 	}
@@ -54,7 +54,7 @@ func (t *teller) judgedByClock(node string) string {
 // place is a point as it is said in a sentence.
 func place(point string) string { return `"` + strings.ReplaceAll(point, "-", " ") + `"` }
 
-func (t *teller) ofThrown(e *trace.Event) string {
+func (t processTeller) ofThrown(e *trace.Event) string {
 	who, m := t.who(e.Node), t.mindOf(e.Node)
 	switch {
 	case t.rec.Role(e.Node) != trace.Receiver && m.tx > 0:
@@ -80,7 +80,7 @@ func (t *teller) ofThrown(e *trace.Event) string {
 	return fmt.Sprintf("The handler of %s raises an exception here: %s.", strings.ToLower(who[:1])+who[1:], after)
 }
 
-func (t *teller) ofMail(e *trace.Event) string {
+func (t processTeller) ofMail(e *trace.Event) string {
 	who := t.who(e.Node)
 	switch {
 	case t.mails[e.Order] > 0:

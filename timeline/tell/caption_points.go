@@ -25,7 +25,7 @@ var pointWords = map[string]string{
 }
 
 // ofPoint tells what is so at a named line of node code.
-func (t *teller) ofPoint(e *trace.Event) string {
+func (t pointTeller) ofPoint(e *trace.Event) string {
 	if s, ok := pointWords[e.Point]; ok {
 		return t.named(e, s)
 	}
@@ -39,7 +39,7 @@ func (t *teller) ofPoint(e *trace.Event) string {
 }
 
 // ofShopPoint tells of the points of the publisher and its relay.
-func (t *teller) ofShopPoint(e *trace.Event) string {
+func (t pointTeller) ofShopPoint(e *trace.Event) string {
 	row := t.rowOf(e.Order)
 	switch e.Point {
 	case "started":
@@ -77,7 +77,7 @@ func (t *teller) ofShopPoint(e *trace.Event) string {
 	return ""
 }
 
-func (t *teller) ofOpening(e *trace.Event) string {
+func (t pointTeller) ofOpening(e *trace.Event) string {
 	switch {
 	case t.rec.Role(e.Node) == trace.Receiver:
 		return "The warehouse's database is open: it is ready for requests."
@@ -87,7 +87,7 @@ func (t *teller) ofOpening(e *trace.Event) string {
 	return "The shop's database is open. Nothing looks for rows to send."
 }
 
-func (t *teller) ofOrderInserted(e *trace.Event) string {
+func (t pointTeller) ofOrderInserted(e *trace.Event) string {
 	switch {
 	case t.asked[e.Order]:
 		return "The order stands in the open transaction, after it has been sent. It may still be rolled back; what was sent may not."
@@ -99,7 +99,7 @@ func (t *teller) ofOrderInserted(e *trace.Event) string {
 	return "The order stands in the open transaction. Nobody else sees it."
 }
 
-func (t *teller) ofOrderCommitted(e *trace.Event) string {
+func (t pointTeller) ofOrderCommitted(e *trace.Event) string {
 	switch {
 	case t.parted[e.Order]:
 		return "The order is durable too, in a second commit. Between the two a crash could have parted them."
@@ -112,7 +112,7 @@ func (t *teller) ofOrderCommitted(e *trace.Event) string {
 }
 
 // ofBelief tells what the shop goes by when it takes work for done.
-func (t *teller) ofBelief(e *trace.Event) string {
+func (t pointTeller) ofBelief(e *trace.Event) string {
 	row := t.rowOf(e.Order)
 	said := "The shop holds the ACK"
 	switch {
@@ -132,7 +132,7 @@ func (t *teller) ofBelief(e *trace.Event) string {
 	return fmt.Sprintf("%s. The row is already %s.", said, row)
 }
 
-func (t *teller) ofMark(e *trace.Event) string {
+func (t pointTeller) ofMark(e *trace.Event) string {
 	switch {
 	case !t.asked[e.Order]:
 		return "The outbox row says complete, and nothing has been sent."
@@ -142,7 +142,7 @@ func (t *teller) ofMark(e *trace.Event) string {
 	return "The outbox row says complete."
 }
 
-func (t *teller) ofFailedAttempt(e *trace.Event) string {
+func (t pointTeller) ofFailedAttempt(e *trace.Event) string {
 	switch row := t.rowOf(e.Order); {
 	case row == "" && !t.saved[e.Order]:
 		return "This attempt did not end in an ACK: there is no order yet, and the work may be done."
@@ -155,7 +155,7 @@ func (t *teller) ofFailedAttempt(e *trace.Event) string {
 }
 
 // named has words speak of the process that is meant, where there are several.
-func (t *teller) named(e *trace.Event, words string) string {
+func (t pointTeller) named(e *trace.Event, words string) string {
 	who := wording.Spoken(t.rec, e.Node)
 	switch {
 	case t.rec.Role(e.Node) != trace.Receiver:

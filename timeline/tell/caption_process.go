@@ -12,7 +12,7 @@ import (
 )
 
 // ofProcess tells what a process, a customer or an operator does or learns.
-func (t *teller) ofProcess(e *trace.Event) string {
+func (t processTeller) ofProcess(e *trace.Event) string {
 	switch e.Kind {
 	case trace.Started:
 		return t.ofStart(e)
@@ -34,7 +34,7 @@ func (t *teller) ofProcess(e *trace.Event) string {
 	return t.ofPause(e)
 }
 
-func (t *teller) ofTimeout(e *trace.Event) string {
+func (t processTeller) ofTimeout(e *trace.Event) string {
 	m := e.Msg
 	switch {
 	case m == nil:
@@ -46,7 +46,7 @@ func (t *teller) ofTimeout(e *trace.Event) string {
 }
 
 // truth says, for whoever may know it, what the shop cannot.
-func (t *teller) truth(e *trace.Event) string {
+func (t *ledger) truth(e *trace.Event) string {
 	order := t.orderOf(e)
 	if t.shop || order == "" {
 		return ""
@@ -61,7 +61,7 @@ func (t *teller) truth(e *trace.Event) string {
 }
 
 // truthOfDone says the truth where it is that something is done.
-func (t *teller) truthOfDone(e *trace.Event) string {
+func (t *ledger) truthOfDone(e *trace.Event) string {
 	if t.done[t.orderOf(e)] == 0 {
 		return ""
 	}
@@ -70,7 +70,7 @@ func (t *teller) truthOfDone(e *trace.Event) string {
 
 // mismatch says that other content was applied than was asked for, "" where it was
 // that very content.
-func (t *teller) mismatch(e *trace.Event) string {
+func (t *ledger) mismatch(e *trace.Event) string {
 	order := t.orderOf(e)
 	wanted, got := t.ordered[order], t.amounts[order]
 	if m := e.Msg; m != nil && m.Qty > 0 && !timeline.Foreign(e) {
@@ -83,14 +83,14 @@ func (t *teller) mismatch(e *trace.Event) string {
 }
 
 // orderOf is the order that a step is about.
-func (t *teller) orderOf(e *trace.Event) string {
+func (t *ledger) orderOf(e *trace.Event) string {
 	if e.Order == "" && e.Msg != nil {
 		return e.Msg.Order
 	}
 	return e.Order
 }
 
-func (t *teller) ofOrder(e *trace.Event) string {
+func (t processTeller) ofOrder(e *trace.Event) string {
 	said := fmt.Sprintf("A customer orders %d of %s", e.Qty, e.Order)
 	if e.Key != "" {
 		said += fmt.Sprintf(", with the key %s: orders of one key stay in order", e.Key)
@@ -100,7 +100,7 @@ func (t *teller) ofOrder(e *trace.Event) string {
 
 // ofUnplaced tells that there is no such order: nobody took it, or what was to
 // take it has been undone.
-func (t *teller) ofUnplaced(e *trace.Event) string {
+func (t processTeller) ofUnplaced(e *trace.Event) string {
 	if !t.placed[e.Order] {
 		return fmt.Sprintf("A customer wants to order %s, but the shop does not run: there is no such order.", e.Order)
 	}
@@ -119,7 +119,7 @@ func (t *teller) ofUnplaced(e *trace.Event) string {
 	return said
 }
 
-func (t *teller) ofOperator(e *trace.Event) string {
+func (t processTeller) ofOperator(e *trace.Event) string {
 	receiver := t.rec.Role(e.Node) == trace.Receiver
 	switch {
 	case e.Detail == trace.Redrive || e.Detail == trace.RedriveAnew:
@@ -134,7 +134,7 @@ func (t *teller) ofOperator(e *trace.Event) string {
 	return "An operator acts: " + cmp.Or(string(e.Detail), "no more is known") + "."
 }
 
-func (t *teller) ofStart(e *trace.Event) string {
+func (t processTeller) ofStart(e *trace.Event) string {
 	who := t.who(e.Node)
 	shop := t.rec.Role(e.Node) == trace.Publisher
 	relay := shop && e.Node != trace.Publisher
@@ -157,7 +157,7 @@ func (t *teller) ofStart(e *trace.Event) string {
 }
 
 // forgotten lists what the memory of a process held before its last crash.
-func (t *teller) forgotten(node string) string {
+func (t *ledger) forgotten(node string) string {
 	for k := t.now - 1; k >= 0; k-- {
 		e := &t.rec.Events[k]
 		if e.Node == node && e.Kind == trace.Crashed {
@@ -182,7 +182,7 @@ func ids(items []string) string {
 	return strings.Join(out, ", ")
 }
 
-func (t *teller) ofCrash(e *trace.Event) string {
+func (t processTeller) ofCrash(e *trace.Event) string {
 	who := t.who(e.Node) + " dies"
 	if e.Detail == trace.Stopped {
 		who = t.who(e.Node) + " is stopped, to be started again"
@@ -205,7 +205,7 @@ func (t *teller) ofCrash(e *trace.Event) string {
 }
 
 // torn tells what goes with the open transactions of a process.
-func (t *teller) torn(e *trace.Event) string {
+func (t *ledger) torn(e *trace.Event) string {
 	wrote := 0
 	for _, tx := range e.Torn {
 		wrote += len(t.changesOf(tx))

@@ -11,7 +11,7 @@ import (
 )
 
 // ofReceiverPoint tells of the points of the receiver.
-func (t *teller) ofReceiverPoint(e *trace.Event) string {
+func (t pointTeller) ofReceiverPoint(e *trace.Event) string {
 	m := t.mindOf(e.Node)
 	switch e.Point {
 	case "received":
@@ -61,7 +61,7 @@ func (t *teller) ofReceiverPoint(e *trace.Event) string {
 	return ""
 }
 
-func (t *teller) ofClaimed(e *trace.Event) string {
+func (t pointTeller) ofClaimed(e *trace.Event) string {
 	m := t.mindOf(e.Node)
 	switch {
 	case m.holds != "":
@@ -73,7 +73,7 @@ func (t *teller) ofClaimed(e *trace.Event) string {
 }
 
 // ofConfirmed tells what a claim that is marked as done stands for.
-func (t *teller) ofConfirmed(e *trace.Event) string {
+func (t pointTeller) ofConfirmed(e *trace.Event) string {
 	const said = "The claim is marked as done."
 	switch n := t.done[t.orderOf(e)]; {
 	case n > 1:
@@ -84,7 +84,7 @@ func (t *teller) ofConfirmed(e *trace.Event) string {
 	return said + t.truth(e)
 }
 
-func (t *teller) ofMailSent(e *trace.Event) string {
+func (t pointTeller) ofMailSent(e *trace.Event) string {
 	m := t.mindOf(e.Node)
 	switch {
 	case m.repeated:
@@ -95,7 +95,7 @@ func (t *teller) ofMailSent(e *trace.Event) string {
 	return "The mail is out, and nothing of the work is written yet."
 }
 
-func (t *teller) ofInboxInserted(e *trace.Event) string {
+func (t pointTeller) ofInboxInserted(e *trace.Event) string {
 	switch {
 	case t.mindOf(e.Node).worked:
 		return "The id stands in the open transaction. The work is durable already."
@@ -105,7 +105,7 @@ func (t *teller) ofInboxInserted(e *trace.Event) string {
 	return "The id stands in the inbox, inside the open transaction, without its work so far. A crash now would undo it."
 }
 
-func (t *teller) ofCommitted(e *trace.Event) string {
+func (t pointTeller) ofCommitted(e *trace.Event) string {
 	m := t.mindOf(e.Node)
 	id := ""
 	if e.Msg != nil {
@@ -125,7 +125,7 @@ func (t *teller) ofCommitted(e *trace.Event) string {
 }
 
 // ofPurged tells whether there was anything to delete.
-func (t *teller) ofPurged(e *trace.Event) string {
+func (t pointTeller) ofPurged(e *trace.Event) string {
 	for i := t.now - 1; i >= 0; i-- {
 		if c := &t.rec.Events[i]; c.Node == e.Node && c.Kind == trace.Commit && len(c.Seen) == 0 {
 			return "No id was past its retention: the warehouse still knows them all."
@@ -137,7 +137,7 @@ func (t *teller) ofPurged(e *trace.Event) string {
 }
 
 // ofDuplicate tells what has the warehouse take a request for known.
-func (t *teller) ofDuplicate(e *trace.Event) string {
+func (t pointTeller) ofDuplicate(e *trace.Event) string {
 	id, order, qty := e.Order, e.Order, e.Qty
 	if e.Msg != nil {
 		id, order, qty = e.Msg.ID, e.Msg.Order, e.Msg.Qty
@@ -162,7 +162,7 @@ func (t *teller) ofDuplicate(e *trace.Event) string {
 }
 
 // ofConflict tells what has the warehouse take a request for other content.
-func (t *teller) ofConflict(e *trace.Event) string {
+func (t pointTeller) ofConflict(e *trace.Event) string {
 	if e.Msg == nil {
 		return "The warehouse knows this id with other content: a conflict. It changes nothing."
 	}

@@ -9,7 +9,7 @@ import (
 	"twodeliveries/timeline/wording"
 )
 
-func (t *teller) ofWrite(e *trace.Event) string {
+func (t dataTeller) ofWrite(e *trace.Event) string {
 	who := t.who(e.Node)
 	if len(e.Changes) == 0 {
 		return t.ofNothing(e)
@@ -39,7 +39,7 @@ func (t *teller) ofWrite(e *trace.Event) string {
 }
 
 // ofNothing tells of a statement that has changed no row.
-func (t *teller) ofNothing(e *trace.Event) string {
+func (t dataTeller) ofNothing(e *trace.Event) string {
 	if e.DB == trace.Publisher && e.Order != "" {
 		return wording.Capital(wording.RelayOf(t.rec, e.Node)) + " wants to write into the row, but only if nobody has changed it. Somebody has, so it writes nothing."
 	}
@@ -47,7 +47,7 @@ func (t *teller) ofNothing(e *trace.Event) string {
 }
 
 // idsOf lists the ids of rows.
-func (t *teller) idsOf(cs []trace.Change) string {
+func (t dataTeller) idsOf(cs []trace.Change) string {
 	var out []string
 	for _, c := range cs {
 		out = append(out, t.value(c, "id"))
@@ -56,7 +56,7 @@ func (t *teller) idsOf(cs []trace.Change) string {
 }
 
 // ofIntent tells that the shop will send an order.
-func (t *teller) ofIntent(e *trace.Event, c trace.Change) string {
+func (t dataTeller) ofIntent(e *trace.Event, c trace.Change) string {
 	for _, other := range t.changesOf(e.Tx) {
 		if other.Table == "orders" {
 			return fmt.Sprintf("In the same transaction the shop writes into its outbox that %s is to be sent.", t.value(c, "id"))
@@ -65,7 +65,7 @@ func (t *teller) ofIntent(e *trace.Event, c trace.Change) string {
 	return fmt.Sprintf("The shop writes into its outbox that %s is to be sent, in a transaction that does not hold the order.", t.value(c, "id"))
 }
 
-func (t *teller) ofInbox(who string, c trace.Change) string {
+func (t dataTeller) ofInbox(who string, c trace.Change) string {
 	if print := t.value(c, "fingerprint"); print != "" {
 		return fmt.Sprintf("%s writes %s into its inbox, with the fingerprint of its content, %s.", who, t.value(c, "id"), print)
 	}
@@ -73,7 +73,7 @@ func (t *teller) ofInbox(who string, c trace.Change) string {
 }
 
 // ofTaking tells that an id is claimed, or its claim marked as done.
-func (t *teller) ofTaking(who string, now int, c trace.Change) string {
+func (t dataTeller) ofTaking(who string, now int, c trace.Change) string {
 	id, token := t.value(c, "id"), t.value(c, "token")
 	switch {
 	case t.value(c, "done") == "1" && t.was(c, "done") == "1":
@@ -91,7 +91,7 @@ func (t *teller) ofTaking(who string, now int, c trace.Change) string {
 }
 
 // ofDiscard tells that rows leave the outbox for good.
-func (t *teller) ofDiscard(e *trace.Event, c trace.Change) string {
+func (t dataTeller) ofDiscard(e *trace.Event, c trace.Change) string {
 	if t.value(c, "state") == "complete" {
 		return fmt.Sprintf("The shop deletes %s that are complete from its outbox: %s.", wording.Plural(len(e.Changes), "row"), t.idsOf(e.Changes))
 	}
@@ -99,7 +99,7 @@ func (t *teller) ofDiscard(e *trace.Event, c trace.Change) string {
 }
 
 // ofOutbox tells what an update says about the rows to be sent.
-func (t *teller) ofOutbox(e *trace.Event) string {
+func (t dataTeller) ofOutbox(e *trace.Event) string {
 	c := e.Changes[0]
 	id, was := t.value(c, "id"), t.was(c, "id")
 	state, before := t.value(c, "state"), t.was(c, "state")
@@ -136,7 +136,7 @@ func attempts(n string) string {
 	return n + " attempts"
 }
 
-func (t *teller) ofCommit(e *trace.Event) string {
+func (t dataTeller) ofCommit(e *trace.Event) string {
 	if len(e.Applied) > 0 {
 		return t.ofApplication(e)
 	}
@@ -167,7 +167,7 @@ func (t *teller) ofCommit(e *trace.Event) string {
 }
 
 // ofShopCommit tells what the shop has made durable.
-func (t *teller) ofShopCommit(cs []trace.Change) string {
+func (t dataTeller) ofShopCommit(cs []trace.Change) string {
 	order, row := "", trace.Change{}
 	for _, c := range cs {
 		switch c.Table {
@@ -194,7 +194,7 @@ func (t *teller) ofShopCommit(cs []trace.Change) string {
 }
 
 // ofRowCommit tells what has become of an outbox row.
-func (t *teller) ofRowCommit(row trace.Change) string {
+func (t dataTeller) ofRowCommit(row trace.Change) string {
 	state, id, order := t.value(row, "state"), t.value(row, "id"), t.value(row, "order_id")
 	switch {
 	case t.was(row, "state") == "complete" && state != "complete":
@@ -221,7 +221,7 @@ func (t *teller) ofRowCommit(row trace.Change) string {
 	return "Commit: the row stays pending, and the time of its next attempt is durable."
 }
 
-func (t *teller) ofApplication(e *trace.Event) string {
+func (t dataTeller) ofApplication(e *trace.Event) string {
 	a, stock := e.Applied[0], t.rec.CountsAt(t.now).Stock
 	said := fmt.Sprintf("Commit: %d of %s is applied", a.Qty, a.Order)
 	if n := t.done[a.Order]; n == 1 {

@@ -4,8 +4,6 @@
 package tell
 
 import (
-	"strings"
-
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
 	"twodeliveries/timeline/wording"
@@ -19,17 +17,17 @@ func Sentences(rec *trace.Recording) []string { return tell(rec, false) }
 func ShopSentences(rec *trace.Recording) []string { return tell(rec, true) }
 
 func tell(rec *trace.Recording, shop bool) []string {
-	t := newTeller(rec, shop)
+	l := newLedger(rec, shop)
 	out := make([]string, len(rec.Events))
 	for i := range rec.Events {
 		e := &rec.Events[i]
-		t.now = i
+		l.now = i
 		if shop && !timeline.ShopKnows(rec, e) {
 			out[i] = "The shop sees nothing of this step."
 		} else {
-			out[i] = t.sentence(e)
+			out[i] = caption(l, e)
 		}
-		t.learn(e)
+		l.learn(e)
 	}
 	if n := len(out); n > 0 && rec.Settled && !shop { // the shop cannot know what is still on its way
 		out[n-1] += " Now all is at rest."
@@ -37,135 +35,23 @@ func tell(rec *trace.Recording, shop bool) []string {
 	return out
 }
 
-func (t *teller) sentence(e *trace.Event) string {
+// caption tells a step: each kind of step has its teller.
+func caption(l *ledger, e *trace.Event) string {
 	switch {
-	case timeline.Statement(e.Kind):
-		return t.ofData(e)
+	case timeline.OfDatabase(e.Kind):
+		return dataTeller{l}.ofData(e)
 	case e.Kind == trace.Point:
-		return t.ofPoint(e)
+		return pointTeller{l}.ofPoint(e)
 	case timeline.AboutMessage(e):
-		return t.ofMessage(e)
+		return messageTeller{l}.ofMessage(e)
 	}
-	return t.ofProcess(e)
+	return processTeller{l}.ofProcess(e)
 }
 
-// teller remembers what the next sentence needs of the steps before it.
-type teller struct {
-	rec       *trace.Recording
-	now       int              // the step being told
-	shop      bool             // tell only what the shop can know
-	done      map[string]int   // order -> how often it is applied
-	applied   map[string][]int // id -> quantities applied under it
-	amounts   map[string][]int // order -> quantities applied for it
-	ordered   map[string]int   // order -> quantity that was placed
-	wrote     []pending        // in the order of writing
-	minds     map[string]*mind
-	sent      map[string]bool     // ids the shop has sent before
-	asked     map[string]bool     // orders the shop has sent before, under whatever id
-	acked     map[string]bool     // orders whose ACK the shop has accepted
-	fooled    map[string]bool     // orders whose last accepted reply was none
-	toldYes   map[string]bool     // orders that an answer called done
-	acksNamed bool                // what an ACK is has been said
-	placed    map[string]bool     // orders a customer has placed
-	saved     map[string]bool     // orders that are durable
-	parted    map[string]bool     // and that became so in another commit than their row
-	rows      map[int64]outboxRow // of the outbox, as they are durable
-	claims    map[string]claimRow // by id, as they are durable
-	undone    map[string]bool     // orders whose row was complete, and is no more
-	keeps     map[string]int      // id -> durable rows of the warehouse that hold it
-	memory    map[string][]string
-	ahead     map[string]int // ms that the clock of a process is ahead
-	mails     map[string]int // outside effects per order
-}
-
-// outboxRow is a message that the shop has to send.
-type outboxRow struct {
-	order, state string
-	claimed      int // until when, ms; 0 for never
-}
-
-// claimRow is a claim of the warehouse.
-type claimRow struct {
-	token string
-	done  bool
-}
-
-func newTeller(rec *trace.Recording, shop bool) *teller {
-	return &teller{rec: rec, shop: shop,
-		done: map[string]int{}, applied: map[string][]int{}, claims: map[string]claimRow{}, amounts: map[string][]int{},
-		ordered: map[string]int{}, undone: map[string]bool{}, minds: map[string]*mind{},
-		sent: map[string]bool{}, asked: map[string]bool{}, acked: map[string]bool{}, fooled: map[string]bool{},
-		toldYes: map[string]bool{}, placed: map[string]bool{}, saved: map[string]bool{}, parted: map[string]bool{},
-		rows: map[int64]outboxRow{}, keeps: map[string]int{}, memory: map[string][]string{}, ahead: map[string]int{},
-		mails: map[string]int{}}
-}
-
-// pending is a row written by a transaction.
-type pending struct {
-	tx     int
-	change trace.Change
-}
-
-// rowOf is the state of an order's outbox row, "" when there is none.
-func (t *teller) rowOf(order string) string {
-	state := ""
-	for _, r := range t.rows {
-		if r.order == order && (state == "" || r.state == "pending") {
-			state = r.state
-		}
-	}
-	return state
-}
-
-// relays tells whether anything looks for rows to send.
-func (t *teller) relays() bool { return t.rec.Settings.Relay && t.rec.Settings.Starts > 0 }
-
-// writes tells whether the open transaction of a process has written a table.
-func (t *teller) writes(e *trace.Event, table string) bool {
-	tx := t.mindOf(e.Node).tx
-	for _, p := range t.wrote {
-		if tx > 0 && p.tx == tx && p.change.Table == table {
-			return true
-		}
-	}
-	return false
-}
-
-// remembers tells whether the memory of a process holds an id.
-func (t *teller) remembers(node, id string) bool {
-	for _, item := range t.memory[node] {
-		if known, _, _ := strings.Cut(item, " "); known == id {
-			return true
-		}
-	}
-	return false
-}
-
-// changesOf lists what a transaction wrote.
-func (t *teller) changesOf(tx int) []trace.Change {
-	var out []trace.Change
-	for _, p := range t.wrote {
-		if p.tx == tx && tx > 0 {
-			out = append(out, p.change)
-		}
-	}
-	return out
-}
-
-// value returns a column of a row, as a change left it; of a deleted row, as it was.
-func (t *teller) value(c trace.Change, column string) string {
-	if c.Op == trace.Delete {
-		return t.was(c, column)
-	}
-	return t.column(c, c.New, column)
-}
-
-// was returns a column of a row, as it was before a change.
-func (t *teller) was(c trace.Change, column string) string { return t.column(c, c.Old, column) }
-
-func (t *teller) column(c trace.Change, row []string, column string) string {
-	return t.rec.Cell(c, row, column)
-}
-
-// who is the name of a process at the start of a sentence.
-func (t *teller) who(node string) string { return wording.Capital(wording.Spoken(t.rec, node)) }
+// The tellers find the words, of what the ledger says is so.
+type (
+	dataTeller    struct{ *ledger } // of what happens in a database
+	pointTeller   struct{ *ledger } // of the named points of the code
+	messageTeller struct{ *ledger } // of messages on their way
+	processTeller struct{ *ledger } // of what processes do and learn, and of the world
+)

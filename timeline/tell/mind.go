@@ -27,7 +27,7 @@ type mind struct {
 }
 
 // open tells whether the claim that a process has taken stands and is not done.
-func (t *teller) open(m *mind) bool {
+func (t *ledger) open(m *mind) bool {
 	c := t.claims[m.holds]
 	return m.holds != "" && c.token == m.token && !c.done
 }
@@ -51,14 +51,14 @@ func (m *mind) wants(column string) bool {
 }
 
 // mindOf returns the mind of a process.
-func (t *teller) mindOf(node string) *mind {
+func (t *ledger) mindOf(node string) *mind {
 	if t.minds[node] == nil {
 		t.minds[node] = &mind{}
 	}
 	return t.minds[node]
 }
 
-func (m *mind) learn(t *teller, e *trace.Event) {
+func (m *mind) learn(t *ledger, e *trace.Event) {
 	switch e.Kind {
 	case trace.Delivered:
 		*m = mind{holds: m.holds, until: m.until, token: m.token}
@@ -96,7 +96,7 @@ func (m *mind) learn(t *teller, e *trace.Event) {
 }
 
 // claims notes which claim a statement takes, or marks as done.
-func (m *mind) claims(t *teller, e *trace.Event) {
+func (m *mind) claims(t *ledger, e *trace.Event) {
 	for _, c := range e.Changes {
 		switch {
 		case c.Table != "claims":
@@ -109,7 +109,7 @@ func (m *mind) claims(t *teller, e *trace.Event) {
 }
 
 // learn takes a step in, after its sentence.
-func (t *teller) learn(e *trace.Event) {
+func (t *ledger) learn(e *trace.Event) {
 	t.mindOf(e.Node).learn(t, e)
 	switch e.Kind {
 	case trace.Sent:
@@ -144,7 +144,7 @@ func (t *teller) learn(e *trace.Event) {
 }
 
 // see takes in the rows that have become durable.
-func (t *teller) see(e *trace.Event) {
+func (t *ledger) see(e *trace.Event) {
 	rowSaved := false
 	for _, c := range e.Seen {
 		switch {
@@ -165,7 +165,7 @@ func (t *teller) see(e *trace.Event) {
 }
 
 // seeRow takes in a row of the outbox.
-func (t *teller) seeRow(c trace.Change) {
+func (t *ledger) seeRow(c trace.Change) {
 	order, state := t.value(c, "order_id"), t.value(c, "state")
 	claimed, _ := strconv.Atoi(t.value(c, "claimed_ms"))
 	t.rows[c.Key] = outboxRow{order, state, claimed}
@@ -176,7 +176,7 @@ func (t *teller) seeRow(c trace.Change) {
 }
 
 // keep counts the durable rows of the warehouse that hold an id.
-func (t *teller) keep(c trace.Change) {
+func (t *ledger) keep(c trace.Change) {
 	if c.Table == "claims" && c.Op != trace.Delete {
 		t.claims[t.value(c, "id")] = claimRow{t.value(c, "token"), t.value(c, "done") == "1"}
 	}
