@@ -19,7 +19,7 @@ type txn struct {
 }
 
 // trackTransactions finds every transaction from its begin to its end.
-func (s *scene) trackTransactions() {
+func (s *layout) trackTransactions() {
 	open := map[int]*txn{}
 	for i := range s.rec.Events {
 		e := &s.rec.Events[i]
@@ -54,7 +54,7 @@ func (s *scene) trackTransactions() {
 }
 
 // wait notes that a process asks for a lock in vain, beside whoever holds it.
-func (s *scene) wait(step int) {
+func (s *layout) wait(step int) {
 	e := &s.rec.Events[step]
 	t := &txn{num: -1 - step, lane: s.dbOf(e), node: e.Node, from: step, to: step, how: "waits"}
 	t.track = s.freeTrack(t)
@@ -64,7 +64,7 @@ func (s *scene) wait(step int) {
 	s.txs = append(s.txs, t)
 }
 
-func (s *scene) close(open map[int]*txn, tx, step int, how string) {
+func (s *layout) close(open map[int]*txn, tx, step int, how string) {
 	t := open[tx]
 	if t == nil {
 		return
@@ -77,7 +77,7 @@ func (s *scene) close(open map[int]*txn, tx, step int, how string) {
 }
 
 // freeTrack is the first place beside the lane that nothing takes when t begins.
-func (s *scene) freeTrack(t *txn) int {
+func (s *layout) freeTrack(t *txn) int {
 	taken := map[int]bool{}
 	for _, o := range s.txs {
 		if o.lane == t.lane && (o.to < 0 || o.to > t.from) {
@@ -92,7 +92,7 @@ func (s *scene) freeTrack(t *txn) int {
 }
 
 // txX is where the bar of a transaction stands.
-func (s *scene) txX(l *lane, tx int) float64 {
+func (s *layout) txX(l *lane, tx int) float64 {
 	for _, t := range s.txs {
 		if t.num == tx && t.lane == l {
 			if l.right {
@@ -106,7 +106,7 @@ func (s *scene) txX(l *lane, tx int) float64 {
 
 // txOf is the number of the bar a step belongs to: a transaction's, or that of an
 // outsider's lock.
-func (s *scene) txOf(step int) int {
+func (s *layout) txOf(step int) int {
 	e := &s.rec.Events[step]
 	switch e.Kind {
 	case trace.Locked, trace.Busy:
@@ -119,7 +119,7 @@ func (s *scene) txOf(step int) int {
 
 // lockOf is the number of the lock that ends with a step: the oldest on its
 // database that has not ended before.
-func (s *scene) lockOf(e *trace.Event, step int) int {
+func (s *layout) lockOf(e *trace.Event, step int) int {
 	for _, t := range s.txs {
 		if t.num < 0 && t.how != "waits" && t.lane == s.dbOf(e) && (t.to < 0 || t.to == step) {
 			return t.num
@@ -129,7 +129,7 @@ func (s *scene) lockOf(e *trace.Event, step int) int {
 }
 
 // openTx is the transaction a process has open at a step, 0 when none.
-func (s *scene) openTx(node string, step int) int {
+func (s *layout) openTx(node string, step int) int {
 	for _, t := range s.txs {
 		if t.node == node && t.num > 0 && t.from < step && (t.to < 0 || step < t.to) {
 			return t.num
@@ -143,7 +143,7 @@ const barHalf = 6
 
 // drawBars draws every transaction twice: open, hatched, until it ends, and as
 // it ended from then on.
-func (s *scene) drawBars() []Overlay {
+func (s *painter) drawBars() []Overlay {
 	var out []Overlay
 	for _, t := range s.txs {
 		if s.rows[t.from].look == hidden {
@@ -204,7 +204,7 @@ func hatch(p *pen, x, y, w, h float64) {
 }
 
 // drawTies ties every "already applied" to the commit that applied the id.
-func (s *scene) drawTies() []Overlay {
+func (s *painter) drawTies() []Overlay {
 	var out []Overlay
 	for i := range s.rec.Events {
 		e := &s.rec.Events[i]

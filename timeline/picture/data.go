@@ -11,11 +11,11 @@ import (
 )
 
 // drawData draws a statement on its database's lane.
-func (s *scene) drawData(p *pen, i int) string {
+func (s *painter) drawData(p *pen, i int) string {
 	e, r := &s.rec.Events[i], s.rows[i]
 	l := s.dbOf(e)
 	x, y := s.txX(l, s.txOf(i)), r.line()
-	class, texts := "", s.dataTexts(e)
+	class, texts := "", dataTexts(s.rec, e)
 	switch {
 	case r.look == quiet:
 		p.line("tick", x-4, y, x+4, y)
@@ -43,7 +43,7 @@ func (s *scene) drawData(p *pen, i int) string {
 }
 
 // inward writes next to a lane, inward, leaving room for what stands there.
-func (s *scene) inward(p *pen, class string, l *lane, y, taken float64, texts ...string) {
+func (s *painter) inward(p *pen, class string, l *lane, y, taken float64, texts ...string) {
 	wide := charWide
 	if class == "small" {
 		wide = smallWide
@@ -59,7 +59,7 @@ func (s *scene) inward(p *pen, class string, l *lane, y, taken float64, texts ..
 
 // outer is how far a text may reach: the database of the other side, or the wall
 // of the shop's view.
-func (s *scene) outer(right bool) float64 {
+func (s *layout) outer(right bool) float64 {
 	if right && s.o.ShopView {
 		return s.wall - 8
 	}
@@ -81,7 +81,7 @@ func (s *scene) outer(right bool) float64 {
 }
 
 // dataTexts say what happened in a database, from long to short.
-func (s *scene) dataTexts(e *trace.Event) []string {
+func dataTexts(rec *trace.Recording, e *trace.Event) []string {
 	switch e.Kind {
 	case trace.Begin:
 		return []string{cmp.Or(e.SQL, "BEGIN"), "BEGIN"}
@@ -90,7 +90,7 @@ func (s *scene) dataTexts(e *trace.Event) []string {
 	case trace.Unlocked:
 		return []string{"the outsider gives it back", "unlocked"}
 	case trace.Commit:
-		if alone := s.alone(e); alone != "" {
+		if alone := alone(rec, e); alone != "" {
 			return []string{"COMMIT  " + alone, "COMMIT"}
 		}
 		return []string{"COMMIT"}
@@ -110,21 +110,21 @@ func (s *scene) dataTexts(e *trace.Event) []string {
 		return []string{verb + " → " + wording.Answer(e.Asked), verb}
 	case trace.Write:
 		if len(e.Changes) > 0 {
-			return s.changeTexts(e.Changes)
+			return changeTexts(rec, e.Changes)
 		}
 	}
 	return []string{cmp.Or(e.SQL, string(e.Kind)), string(e.Kind)}
 }
 
 // alone says what a commit makes durable without what belongs to it.
-func (s *scene) alone(e *trace.Event) string {
+func alone(rec *trace.Recording, e *trace.Event) string {
 	wrote := map[string]bool{}
 	done := false
 	for _, c := range e.Seen {
 		wrote[c.Table] = true
 		done = done || c.Table == "claims" && len(c.New) > 0 && c.New[len(c.New)-1] == "1"
 	}
-	has := func(table string) bool { return s.rec.Columns(e.DB, table) != nil }
+	has := func(table string) bool { return rec.Columns(e.DB, table) != nil }
 	switch {
 	case e.DB == trace.Publisher && wrote["orders"] && !wrote["outbox"] && has("outbox"):
 		return "the order alone"
@@ -145,7 +145,7 @@ func (s *scene) alone(e *trace.Event) string {
 }
 
 // changeTexts say which rows a statement changed, from long to short.
-func (s *scene) changeTexts(cs []trace.Change) []string {
+func changeTexts(rec *trace.Recording, cs []trace.Change) []string {
 	c := cs[0]
 	verb := strings.ToUpper(string(c.Op))
 	more := ""
@@ -159,7 +159,7 @@ func (s *scene) changeTexts(cs []trace.Change) []string {
 	case trace.Delete:
 		return []string{head + "  " + strings.Join(c.Old, " / ") + more, head}
 	}
-	diff := wording.Difference(s.rec, c)
+	diff := wording.Difference(rec, c)
 	key := ""
 	if len(c.New) > 1 {
 		key = "  " + c.New[0]

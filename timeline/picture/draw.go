@@ -10,8 +10,8 @@ import (
 	"twodeliveries/timeline/wording"
 )
 
-// scene is a picture being laid out.
-type scene struct {
+// layout is where everything stands in a picture.
+type layout struct {
 	rec      *trace.Recording
 	o        Options
 	width    int
@@ -26,12 +26,17 @@ type scene struct {
 	byMsg    map[trace.MsgKey]*journey
 	byStep   []*journey
 	txs      []*txn
+}
+
+// painter draws what is laid out.
+type painter struct {
+	layout
 	branches []Overlay // from an original to its copy
 }
 
 // Draw lays a recording out. It never fails; an empty recording gives empty lanes.
 func Draw(rec *trace.Recording, o Options) *Picture {
-	s := &scene{rec: rec, o: o, width: o.Width}
+	s := &painter{layout: layout{rec: rec, o: o, width: o.Width}}
 	if s.width <= 0 {
 		s.width = 760
 	}
@@ -44,7 +49,7 @@ func Draw(rec *trace.Recording, o Options) *Picture {
 	return s.picture()
 }
 
-func (s *scene) picture() *Picture {
+func (s *painter) picture() *Picture {
 	p := &Picture{Width: s.width, Height: s.height, Head: headHigh, Title: s.title()}
 	for _, r := range s.rows {
 		p.bands = append(p.bands, band{r.y, r.h})
@@ -60,7 +65,7 @@ func (s *scene) picture() *Picture {
 	return p
 }
 
-func (s *scene) title() string {
+func (s *painter) title() string {
 	c := s.rec.Counts
 	t := fmt.Sprintf("Timeline: %s, %s", wording.Plural(c.Requests, "request"), wording.Plural(c.Applications, "application"))
 	if s.o.ShopView {
@@ -70,7 +75,7 @@ func (s *scene) title() string {
 }
 
 // drawBack draws the network, the folded times and the wall of the shop's view.
-func (s *scene) drawBack() []Shape {
+func (s *painter) drawBack() []Shape {
 	var p pen
 	top, high := float64(headHigh+4), float64(s.height-headHigh-12)
 	if s.o.ShopView {
@@ -92,10 +97,10 @@ func (s *scene) drawBack() []Shape {
 }
 
 // centre is the middle of the network as far as it can be seen.
-func (s *scene) centre() float64 { return (s.netL + s.sight()) / 2 }
+func (s *layout) centre() float64 { return (s.netL + s.sight()) / 2 }
 
 // sight is where the network ends for the eye.
-func (s *scene) sight() float64 {
+func (s *layout) sight() float64 {
 	if s.o.ShopView {
 		return s.wall
 	}
@@ -103,7 +108,7 @@ func (s *scene) sight() float64 {
 }
 
 // drawGroup draws one step.
-func (s *scene) drawGroup(i int) Group {
+func (s *painter) drawGroup(i int) Group {
 	e, r := &s.rec.Events[i], s.rows[i]
 	var p pen
 	p.rect("hit", 0, float64(r.y), float64(s.width), float64(r.h), 0)

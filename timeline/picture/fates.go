@@ -9,7 +9,7 @@ import (
 )
 
 // drawFate draws what the network does to a message, at the place where it is.
-func (s *scene) drawFate(p *pen, i int, j *journey, g *Group) string {
+func (s *painter) drawFate(p *pen, i int, j *journey, g *Group) string {
 	e := &s.rec.Events[i]
 	y := s.rows[i].line()
 	name := e.Msg.Name()
@@ -36,7 +36,7 @@ func (s *scene) drawFate(p *pen, i int, j *journey, g *Group) string {
 }
 
 // drawLoss draws the cross where a message died.
-func (s *scene) drawLoss(p *pen, i int, j *journey) string {
+func (s *painter) drawLoss(p *pen, i int, j *journey) string {
 	e := &s.rec.Events[i]
 	x, y := j.x, s.rows[i].line()
 	if len(j.Fates) == 1 {
@@ -59,7 +59,7 @@ func (s *scene) drawLoss(p *pen, i int, j *journey) string {
 
 // drawCopy draws the branch where a copy leaves its original, its mark, and its
 // way on.
-func (s *scene) drawCopy(p *pen, j *journey, g *Group, y float64) {
+func (s *painter) drawCopy(p *pen, j *journey, g *Group, y float64) {
 	class := lineClass(j.Msg)
 	top := y
 	switch o := j.parent; {
@@ -92,7 +92,7 @@ func drawTwo(p *pen, x, y float64) {
 }
 
 // drawForged draws the stranger who answers in the warehouse's place.
-func (s *scene) drawForged(p *pen, j *journey, g *Group, y float64) {
+func (s *painter) drawForged(p *pen, j *journey, g *Group, y float64) {
 	asked := s.byMsg[trace.MsgKey{Kind: trace.Request, N: j.Msg.N, Copy: j.Msg.Copy}]
 	x := j.x
 	if asked != nil {
@@ -113,11 +113,11 @@ func (s *scene) drawForged(p *pen, j *journey, g *Group, y float64) {
 }
 
 // beside writes words next to a message's place, on the side it came from.
-func (s *scene) beside(p *pen, class string, j *journey, y float64, texts ...string) {
+func (s *painter) beside(p *pen, class string, j *journey, y float64, texts ...string) {
 	s.besideOf(p, class, s.rightward(j), j.x, j.x, y, texts...)
 }
 
-func (s *scene) besideOf(p *pen, class string, leftward bool, left, right, y float64, texts ...string) {
+func (s *painter) besideOf(p *pen, class string, leftward bool, left, right, y float64, texts ...string) {
 	if leftward {
 		p.text(class, end, left-13, y+4, fit(left-13-s.outer(false), charWide, texts...))
 		return

@@ -16,7 +16,7 @@ type journey struct {
 
 // trackJourneys is the third phase: what became of every message, and how it is
 // drawn.
-func (s *scene) trackJourneys() {
+func (s *layout) trackJourneys() {
 	js := timeline.FollowMessages(s.rec)
 	s.byMsg = map[trace.MsgKey]*journey{}
 	drawn := map[*timeline.Journey]*journey{}
@@ -46,7 +46,7 @@ func (s *scene) trackJourneys() {
 }
 
 // journeyOf finds the lanes at both ends of a way.
-func (s *scene) journeyOf(way *timeline.Journey) *journey {
+func (s *layout) journeyOf(way *timeline.Journey) *journey {
 	j := &journey{Journey: way}
 	m := way.Msg
 	sender, receiver := trace.Publisher, trace.Receiver
@@ -68,17 +68,17 @@ func (s *scene) journeyOf(way *timeline.Journey) *journey {
 }
 
 // outsideX is where messages from outside come from and go to.
-func (s *scene) outsideX() float64 { return s.netL + 26 }
+func (s *layout) outsideX() float64 { return s.netL + 26 }
 
 // leaves and reaches are the ends of the way, in the picture's x.
-func (s *scene) leaves(j *journey) float64 {
+func (s *layout) leaves(j *journey) float64 {
 	if j.from != nil {
 		return j.from.x
 	}
 	return s.outsideX() + 7
 }
 
-func (s *scene) reaches(j *journey) float64 {
+func (s *layout) reaches(j *journey) float64 {
 	if j.to != nil {
 		return j.to.x
 	}
@@ -86,11 +86,11 @@ func (s *scene) reaches(j *journey) float64 {
 }
 
 // rightward tells whether the message travels to the right.
-func (s *scene) rightward(j *journey) bool { return s.reaches(j) > s.leaves(j) }
+func (s *layout) rightward(j *journey) bool { return s.reaches(j) > s.leaves(j) }
 
 // isDirect tells whether nothing worth telling happens between the departure
 // and the arrival.
-func (s *scene) isDirect(j *journey) bool {
+func (s *layout) isDirect(j *journey) bool {
 	if !j.Arrives() || s.rec.Events[j.Start].Kind == trace.Copied {
 		return false
 	}
@@ -111,7 +111,7 @@ func (s *scene) isDirect(j *journey) bool {
 
 // spread gives the messages that hang in the network at the same time different
 // places.
-func (s *scene) spread() {
+func (s *layout) spread() {
 	const apart = 18
 	centre := (s.netL + s.netR) / 2
 	offsets := []float64{0, 1, -1, 2, -2, 3, -3}

@@ -27,7 +27,7 @@ type lane struct {
 
 // layLanes is the second phase: databases outside, processes inside, the
 // network between them gets what is left.
-func (s *scene) layLanes() {
+func (s *layout) layLanes() {
 	var left, right []*lane
 	for _, n := range s.rec.Nodes {
 		l := newLane(n.Name, wording.Titled(s.rec, n.Name), n.Role)
@@ -64,7 +64,7 @@ func newLane(name, title, role string) *lane {
 }
 
 // databases returns one lane per database the processes of a role open.
-func (s *scene) databases(role, title string) []*lane {
+func (s *layout) databases(role, title string) []*lane {
 	var out []*lane
 	seen := map[string]bool{}
 	for _, n := range s.rec.Nodes {
@@ -82,7 +82,7 @@ func (s *scene) databases(role, title string) []*lane {
 }
 
 // place gives the lanes their x, from both edges inward.
-func (s *scene) place(left, right []*lane) {
+func (s *layout) place(left, right []*lane) {
 	step := float64(s.width) * 0.147
 	x := 0.0
 	for i, l := range left {
@@ -107,7 +107,7 @@ func (s *scene) place(left, right []*lane) {
 }
 
 // placeRight places the receiver's lanes and returns the x of the innermost.
-func (s *scene) placeRight(right []*lane, step float64) float64 {
+func (s *layout) placeRight(right []*lane, step float64) float64 {
 	x := float64(s.width)
 	for i := len(right) - 1; i >= 0; i-- {
 		l := right[i]
@@ -122,7 +122,7 @@ func (s *scene) placeRight(right []*lane, step float64) float64 {
 }
 
 // timeWide is the width of the widest time at the left edge.
-func (s *scene) timeWide() float64 {
+func (s *layout) timeWide() float64 {
 	wide := 0
 	for i, r := range s.rows {
 		if r.ms {
@@ -134,7 +134,7 @@ func (s *scene) timeWide() float64 {
 
 // process returns the lane of a process, the first of its side when the name is
 // none of the recording's.
-func (s *scene) process(name, role string) *lane {
+func (s *layout) process(name, role string) *lane {
 	if l, ok := s.laneOf[name]; ok {
 		return l
 	}
@@ -148,7 +148,7 @@ func (s *scene) process(name, role string) *lane {
 
 // dbOf returns the lane of the database an event is about: its own, or that of
 // its process.
-func (s *scene) dbOf(e *trace.Event) *lane {
+func (s *layout) dbOf(e *trace.Event) *lane {
 	db := e.DB
 	if db == "" {
 		for _, n := range s.rec.Nodes {
@@ -165,7 +165,7 @@ func (s *scene) dbOf(e *trace.Event) *lane {
 
 // drawLanes draws heads and lines: dotted where time is folded, dashed where the
 // process is dead.
-func (s *scene) drawLanes() []Lane {
+func (s *painter) drawLanes() []Lane {
 	out := make([]Lane, 0, len(s.lanes))
 	for _, l := range s.lanes {
 		var p pen
@@ -193,7 +193,7 @@ type cut struct {
 }
 
 // cuts lists where the line of a lane looks different, downward, not overlapping.
-func (s *scene) cuts(l *lane) []cut {
+func (s *layout) cuts(l *lane) []cut {
 	var out []cut
 	gone := l.gone
 	for _, r := range s.rows {
@@ -213,4 +213,4 @@ func (s *scene) cuts(l *lane) []cut {
 }
 
 // hides tells whether the shop's view hides a lane.
-func (s *scene) hides(l *lane) bool { return s.o.ShopView && l.right }
+func (s *layout) hides(l *lane) bool { return s.o.ShopView && l.right }

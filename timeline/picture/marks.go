@@ -59,7 +59,7 @@ type stampOf struct {
 
 // appliedStamp says how much the commit of step i applied, and whether that
 // order had been applied before.
-func (s *scene) appliedStamp(i int) stampOf {
+func (s *painter) appliedStamp(i int) stampOf {
 	qty, twice := 0, false
 	for _, a := range s.rec.Events[i].Applied {
 		qty += a.Qty
@@ -71,7 +71,7 @@ func (s *scene) appliedStamp(i int) stampOf {
 	return stampOf{"applied", fmt.Sprintf("applied %+d", qty)}
 }
 
-func (s *scene) appliedBefore(step int, a trace.Application) bool {
+func (s *painter) appliedBefore(step int, a trace.Application) bool {
 	for i := range s.rec.Events[:step] {
 		for _, b := range s.rec.Events[i].Applied {
 			if b.Order == a.Order && a.Order != "" || a.Order == "" && b.ID == a.ID {
@@ -83,7 +83,7 @@ func (s *scene) appliedBefore(step int, a trace.Application) bool {
 }
 
 // drawFinding draws what a receiver found out: the id is known.
-func (s *scene) drawFinding(p *pen, i int) string {
+func (s *painter) drawFinding(p *pen, i int) string {
 	e, y := &s.rec.Events[i], s.rows[i].line()
 	l := s.dbOf(e)
 	st := findings[e.Point]
@@ -112,7 +112,7 @@ var stampSigns = map[string]string{"applied": "✓ ", "twice": "!! ", "known": "
 // applied under it), a conflict pointed ends, work in
 // progress a round, dashed frame, a lost claim slanting sides, a taken key cut
 // corners.
-func (s *scene) stamp(p *pen, l *lane, y float64, st stampOf) float64 {
+func (s *painter) stamp(p *pen, l *lane, y float64, st stampOf) float64 {
 	text := stampSigns[st.kind] + st.word
 	wide := float64(cells(text))*charWide + 18
 	x := l.x + 13

@@ -9,7 +9,7 @@ import (
 
 // drawMessage draws what step i is to its message: it leaves, something happens
 // to it, or it arrives.
-func (s *scene) drawMessage(p *pen, i int, g *Group) string {
+func (s *painter) drawMessage(p *pen, i int, g *Group) string {
 	j, e := s.byStep[i], &s.rec.Events[i]
 	g.Msg = e.Msg
 	switch {
@@ -22,7 +22,7 @@ func (s *scene) drawMessage(p *pen, i int, g *Group) string {
 }
 
 // drawDeparture draws the way of a message down to where it is told next.
-func (s *scene) drawDeparture(p *pen, j *journey, g *Group) string {
+func (s *painter) drawDeparture(p *pen, j *journey, g *Group) string {
 	r := s.rows[j.Start]
 	g.Steps = append(g.Steps, j.following()...)
 	texts := s.messageTexts(j.Msg)
@@ -47,14 +47,14 @@ func (s *scene) drawDeparture(p *pen, j *journey, g *Group) string {
 }
 
 // drawOutside draws where messages from outside come from and go to.
-func (s *scene) drawOutside(p *pen, y float64) {
+func (s *painter) drawOutside(p *pen, y float64) {
 	x := s.outsideX()
 	p.path("mark inj", "M", x-7, y, "L", x, y-7, "L", x+7, y, "L", x, y+7, "Z")
 }
 
 // drawWay draws the line of a message that does not simply arrive: to where it
 // is lost, or to its place in the network, and on from there.
-func (s *scene) drawWay(p *pen, j *journey, g *Group, x0, y0, y1 float64) {
+func (s *painter) drawWay(p *pen, j *journey, g *Group, x0, y0, y1 float64) {
 	class := lineClass(j.Msg)
 	if j.Lost && len(j.Fates) == 1 && s.rec.Events[j.End].Kind == trace.Dropped {
 		x, y := s.cross(j)
@@ -75,7 +75,7 @@ func (s *scene) drawWay(p *pen, j *journey, g *Group, x0, y0, y1 float64) {
 
 // drawRest draws a message from its last fate on: straight to the other side, or
 // hanging in the network until it arrives.
-func (s *scene) drawRest(p *pen, j *journey, class string, y float64) {
+func (s *painter) drawRest(p *pen, j *journey, class string, y float64) {
 	if s.rec.Events[j.Last()].Kind == trace.Corrupted {
 		class += " hurt"
 	}
@@ -93,7 +93,7 @@ func (s *scene) drawRest(p *pen, j *journey, class string, y float64) {
 }
 
 // cross is where a dropped message ends.
-func (s *scene) cross(j *journey) (x, y float64) {
+func (s *layout) cross(j *journey) (x, y float64) {
 	from := s.leaves(j)
 	return from + (s.reaches(j)-from)*0.56, s.rows[j.End].line()
 }
@@ -111,7 +111,7 @@ func (j *journey) following() []int {
 
 // drawArrival draws the arrow into the other side, when the departure did not
 // draw it, and what the other side makes of it.
-func (s *scene) drawArrival(p *pen, i int, j *journey, g *Group) string {
+func (s *painter) drawArrival(p *pen, i int, j *journey, g *Group) string {
 	e, r := &s.rec.Events[i], s.rows[i]
 	if r.top > 0 {
 		x := j.x
@@ -155,7 +155,7 @@ func lineClass(m *trace.Msg) string {
 }
 
 // messageTexts are the label of a message, from long to short.
-func (s *scene) messageTexts(m *trace.Msg) []string {
+func (s *painter) messageTexts(m *trace.Msg) []string {
 	name := m.Name()
 	if m.Kind == trace.Lookup {
 		return []string{fmt.Sprintf("%s  is %s done?", name, m.ID), name}
@@ -198,7 +198,7 @@ func gist(m *trace.Msg) string {
 }
 
 // again tells whether the shop has sent a request with this id before.
-func (s *scene) again(m *trace.Msg) bool {
+func (s *painter) again(m *trace.Msg) bool {
 	for _, j := range s.journeys {
 		if o := j.Msg; o.Kind == trace.Request && o.N < m.N && o.ID == m.ID && !o.Injected {
 			return true

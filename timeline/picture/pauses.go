@@ -11,7 +11,7 @@ import (
 
 // signOfPause is how it looks when a process is held up, throws, claims, or does
 // something outside its database.
-func (s *scene) signOfPause(e *trace.Event) sign {
+func (s *painter) signOfPause(e *trace.Event) sign {
 	switch e.Kind {
 	case trace.Thrown:
 		text := "throws an exception"
@@ -44,7 +44,7 @@ func (s *scene) signOfPause(e *trace.Event) sign {
 	return sign{markHand, "", []string{string(e.Kind)}}
 }
 
-func (s *scene) signOfPoint(e *trace.Event) sign {
+func (s *painter) signOfPoint(e *trace.Event) sign {
 	switch e.Point {
 	case "claimed":
 		id := e.Order
@@ -65,7 +65,7 @@ func (s *scene) signOfPoint(e *trace.Event) sign {
 
 // claimedUntil is when the claim that was committed last before a point ends, 0
 // when it stands in no table.
-func (s *scene) claimedUntil(e *trace.Event) int {
+func (s *painter) claimedUntil(e *trace.Event) int {
 	until := 0
 	for i := range s.rec.Events {
 		o := &s.rec.Events[i]
@@ -88,7 +88,7 @@ func (s *scene) claimedUntil(e *trace.Event) int {
 
 // drawMail draws a mail on its way out of the picture, past everything that could
 // be rolled back; one that is not sent stops at the edge.
-func (s *scene) drawMail(p *pen, l *lane, y float64, stopped bool) {
+func (s *painter) drawMail(p *pen, l *lane, y float64, stopped bool) {
 	x := float64(s.width) - 13
 	class := "out"
 	if stopped {

@@ -9,7 +9,7 @@ import (
 )
 
 // drawTick draws a step that is there but says nothing at this step size.
-func (s *scene) drawTick(p *pen, i int) string {
+func (s *painter) drawTick(p *pen, i int) string {
 	e, y := &s.rec.Events[i], s.rows[i].line()
 	l := s.process(e.Node, e.DB)
 	if timeline.OfDatabase(e.Kind) {
@@ -20,7 +20,7 @@ func (s *scene) drawTick(p *pen, i int) string {
 }
 
 // drawQuiet draws a small line: a point by its name, a delivery.
-func (s *scene) drawQuiet(p *pen, i int) string {
+func (s *painter) drawQuiet(p *pen, i int) string {
 	e, y := &s.rec.Events[i], s.rows[i].line()
 	l := s.process(e.Node, "")
 	if e.Kind == trace.Delivered {
@@ -33,7 +33,7 @@ func (s *scene) drawQuiet(p *pen, i int) string {
 	return text
 }
 
-func (s *scene) quietText(e *trace.Event) string {
+func (s *painter) quietText(e *trace.Event) string {
 	switch e.Kind {
 	case trace.Point:
 		return e.Point
@@ -42,7 +42,7 @@ func (s *scene) quietText(e *trace.Event) string {
 	case trace.Delivered:
 		return e.Msg.Name() + " delivered"
 	case trace.Read:
-		return s.dataTexts(e)[0]
+		return dataTexts(s.rec, e)[0]
 	}
 	return string(e.Kind)
 }
@@ -55,7 +55,7 @@ type sign struct {
 }
 
 // drawProcess draws what a process does or learns.
-func (s *scene) drawProcess(p *pen, i int) string {
+func (s *painter) drawProcess(p *pen, i int) string {
 	e, y := &s.rec.Events[i], s.rows[i].line()
 	l := s.process(e.Node, "")
 	sg := s.signOf(e)
@@ -70,7 +70,7 @@ func (s *scene) drawProcess(p *pen, i int) string {
 	return sg.texts[0]
 }
 
-func (s *scene) signOf(e *trace.Event) sign {
+func (s *painter) signOf(e *trace.Event) sign {
 	switch e.Kind {
 	case trace.Timeout:
 		wait := "timeout"
@@ -105,7 +105,7 @@ func (s *scene) signOf(e *trace.Event) sign {
 	return s.signOfLife(e)
 }
 
-func (s *scene) signOfLife(e *trace.Event) sign {
+func (s *painter) signOfLife(e *trace.Event) sign {
 	who := wording.Titled(s.rec, e.Node)
 	switch e.Kind {
 	case trace.Crashed:

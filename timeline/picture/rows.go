@@ -44,7 +44,7 @@ type row struct {
 func (r row) line() float64 { return float64(r.y+r.top) + float64(r.h-r.top-r.foot)/2 }
 
 // layRows is the first phase: one row per step, idle time folded.
-func (s *scene) layRows() {
+func (s *layout) layRows() {
 	s.rows = make([]row, len(s.rec.Events))
 	last, told := 0, -1
 	beats := map[int]bool{}
@@ -123,7 +123,7 @@ func lookOfPoint(name string, small look) look {
 }
 
 // layDown is the last phase before drawing: rows get their y.
-func (s *scene) layDown() {
+func (s *layout) layDown() {
 	y := headHigh + 14
 	for i := range s.rows {
 		r := &s.rows[i]

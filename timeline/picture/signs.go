@@ -93,6 +93,6 @@ func signsOfData() []Sign {
 
 func stampSign(st stampOf, meaning string) Sign {
 	var p pen
-	wide := (&scene{}).stamp(&p, &lane{x: -12}, signY, st)
+	wide := (&painter{}).stamp(&p, &lane{x: -12}, signY, st)
 	return Sign{p.shapes, int(wide) + 2, signHigh, meaning}
 }

@@ -15,7 +15,7 @@ var spanClass = map[trace.Kind]string{trace.Works: "works", trace.Holding: "held
 var spanHalf = map[trace.Kind]float64{trace.Works: 4, trace.Holding: 4, trace.Frozen: 7}
 
 // drawSpans draws every span from its first step to its last.
-func (s *scene) drawSpans() []Overlay {
+func (s *painter) drawSpans() []Overlay {
 	var out []Overlay
 	for _, sp := range timeline.Spans(s.rec) {
 		l := s.laneOf[sp.Node]
@@ -32,7 +32,7 @@ func (s *scene) drawSpans() []Overlay {
 }
 
 // trackDeaths finds where the lane of a process is dead.
-func (s *scene) trackDeaths() {
+func (s *layout) trackDeaths() {
 	for _, sp := range timeline.Spans(s.rec) {
 		if l := s.laneOf[sp.Node]; sp.Kind == trace.Crashed && l != nil && s.rows[sp.From].look != hidden {
 			from, to := s.reach(sp, float64(s.height-8))
@@ -42,7 +42,7 @@ func (s *scene) trackDeaths() {
 }
 
 // reach is from where to where a span goes, to the given end if it has none.
-func (s *scene) reach(sp timeline.Span, end float64) (from, to float64) {
+func (s *layout) reach(sp timeline.Span, end float64) (from, to float64) {
 	if sp.To >= 0 {
 		end = s.rows[sp.To].line()
 	}

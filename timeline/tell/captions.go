@@ -6,7 +6,6 @@ package tell
 import (
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline"
-	"twodeliveries/timeline/wording"
 )
 
 // Sentences returns one plain sentence, sometimes two or three, per step.
