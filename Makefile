@@ -1,7 +1,7 @@
 # The few commands of Two Deliveries. Go, node and make are all they need.
 #
 #   make serve   compile, and serve the lab on this machine (PORT=8080)
-#   make test    everything: native, under node, in Chromium
+#   make test    everything: native, under node, in Chromium, Firefox and WebKit
 #   make check   format, go.mod, vet, staticcheck, the size of the WebAssembly
 #   make bench   the budgets of the design, measured (fetches sql.js, to compare with)
 #   make mutants change each statement of the right designs, and tell what notices
@@ -10,7 +10,7 @@
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
-.PHONY: serve build test vet native node tools chromium check format tidy lint size bench one-crash-native one-crash-node explore-native mutants site clean FORCE
+.PHONY: serve build test vet native node tools browsers check format tidy lint size bench one-crash-native one-crash-node explore-native mutants site clean FORCE
 
 PORT ?= 8080
 BASE ?=
@@ -81,13 +81,13 @@ node:
 	$(WASM) $(GO) test -timeout 15m $(LEAN) -exec='$(UNDER_NODE)' $(IN_BROWSER)
 
 # The programs that the tests open the lab's work with.
-tools: chromium
+tools: browsers
 	@scripts/sqlite3.sh
 	@scripts/npm.sh axe-core
 	@scripts/npm.sh mermaid
 
-chromium:
-	@scripts/chromium.sh
+browsers:
+	@scripts/browsers.sh
 
 check: format tidy vet lint size
 	@echo "make check: nothing found"
@@ -117,7 +117,7 @@ size: build/app.wasm.br build/engine.wasm.br
 	  [ $$is -le $$most ] || exit 1; \
 	done
 
-bench: build chromium build/app.wasm.br build/engine.wasm.br
+bench: build browsers build/app.wasm.br build/engine.wasm.br
 	@$(GO) test ./walks -run '^$$' -bench Budgets -benchtime 1x -timeout 30m
 
 # One run with a crash, as the engine's own benchmark times it.

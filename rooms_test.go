@@ -95,6 +95,7 @@ var rooms = map[string][]string{
 		"docs",
 		"web", "web/lessons", "web/course", "web/link", "web/shown", "steps", "sim", "timeline/picture", "timeline/strip", "timeline/explain", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
 	},
+	"walks/webdriver": {},
 	"cmd/lab": {"sim", "sim/causes", "sim/explore", "timeline", "timeline/picture", "timeline/explain", "timeline/tell", "takeaway",
 		"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 }

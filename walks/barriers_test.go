@@ -39,7 +39,7 @@ func (l *learner) seesNoBarrier(what string) {
 	script, err := axe()
 	require.NoError(l.t, err, script)
 	if !look[bool](l, `"axe" in window`) {
-		look[bool](l, script+"\n;true")
+		look[bool](l, "(() => {"+script+"\n})(), true")
 	}
 	for scheme, rules := range map[string]string{
 		"light": `rules: {"target-size": {enabled: true}}`,

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
 
@@ -90,7 +89,7 @@ func TestTheShopSeesNoDifferenceInChromium(t *testing.T) {
 	l.sees("#where", "at 0 ms")
 	l.seesTheSameTwice()
 
-	do(l, chromedp.NavigateBack())
+	l.goesBack()
 	l.wait(`document.querySelector("#stage") && !document.querySelector(".panes")`)
 	l.seesFaults("drop response 1")
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/protocol"
@@ -14,9 +13,15 @@ import (
 // explores opens the page about exploring, once its engine has loaded.
 func explores(t testing.TB, fragment string) *learner {
 	t.Helper()
-	l := visit(t, "explore/"+fragment)
-	l.wait(`document.querySelector("#engine").textContent === "engine ready" || document.querySelector("#stop, .violations")`)
+	l := newLearner(t)
+	l.explores(fragment)
 	return l
+}
+
+func (l *learner) explores(fragment string) {
+	l.t.Helper()
+	l.visit("explore/" + fragment)
+	l.wait(`document.querySelector("#engine").textContent === "engine ready" || document.querySelector("#stop, .violations")`)
 }
 
 // known counts the cells of the table that say something.
@@ -57,7 +62,8 @@ func TestTheTableFillsAndStopKeepsIt(t *testing.T) {
 // A cell opens what was found, the link to it opens the same in a fresh profile, and
 // the link to the lab opens at the step where the rule breaks.
 func TestACellOpensItsCounterexample(t *testing.T) {
-	l := explores(t, "")
+	l := newLearner(t)
+	l.explores("")
 	l.click(`#grid [value="id-first outbox"]`)
 	l.sees("#aside", "Not tried yet.")
 	l.sees("#aside", "the id, then the work")
@@ -66,12 +72,12 @@ func TestACellOpensItsCounterexample(t *testing.T) {
 	l.checkCell()
 	require.Contains(t, l.address(), "/explore/#v2/receiver=id-first/publisher=outbox")
 
-	friend := explores(t, strings.TrimPrefix(l.address(), open(t).address+"explore/"))
+	friend := l.sends(l.address())
 	friend.checkCell()
 	link := friend.linkOf("no-loss")
-	require.True(t, strings.HasPrefix(link, open(t).address+"#v2/"), link)
+	require.True(t, strings.HasPrefix(link, l.root+"#v2/"), link)
 
-	lab := visitAt(t, link)
+	lab := l.sends(link)
 	lab.sees("#notice", "You were sent step 47 of 49")
 	lab.seesFaults("crash receiver id-committed 1")
 	lab.sees("#verdict", "lost")
@@ -96,10 +102,12 @@ func (l *learner) linkOf(rule string) string {
 // With one fault more than a lost ACK there are 79 runs: the run as it is and one at
 // each of 78 places. No promise breaks.
 func TestExploreALostACK(t *testing.T) {
-	l := explores(t, "#v1/lost-ack")
-	l.click("#start")
-	l.sees("#answer", "No promise breaks")
-	l.sees("#answer", "79 runs, 79 of them different, with up to 1 fault added: all that there are.")
+	everywhere(t, func(l *learner) {
+		l.explores("#v1/lost-ack")
+		l.click("#start")
+		l.sees("#answer", "No promise breaks")
+		l.sees("#answer", "79 runs, 79 of them different, with up to 1 fault added: all that there are.")
+	})
 }
 
 // From the lab with a scenario to what breaks it, and back into the lab.
@@ -126,7 +134,7 @@ func TestTheLabLeadsToWhatBreaksAScenario(t *testing.T) {
 
 	l.click("#to-table")
 	l.wait(`document.querySelector("#grid")`)
-	do(l, chromedp.NavigateBack())
+	l.goesBack()
 	l.sees("#of-text", "restart receiver at=100ms")
 	l.click("#to-lab")
 	l.wait(`location.pathname.endsWith("/p/lost-ack/") && document.querySelector("#step")`)

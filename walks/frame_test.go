@@ -9,14 +9,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// course serves the site, with one more policy or "", and beside it a page of somebody
-// else's, which has a frame with this path.
-func course(t *testing.T, frame, policy string) (address string) {
+// course serves the site, and beside it a page of somebody else's, which has a frame with
+// this path.
+func course(t *testing.T, frame string) (address string) {
 	t.Helper()
 	h := open(t)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/course" {
-			h.site.ServeHTTP(adding{w, policy}, r)
+			h.site.ServeHTTP(w, r)
 			return
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -25,19 +25,6 @@ func course(t *testing.T, frame, policy string) (address string) {
 	}))
 	t.Cleanup(server.Close)
 	return server.URL + "/"
-}
-
-// adding sends one more policy beside the site's, unless it is "".
-type adding struct {
-	http.ResponseWriter
-	policy string
-}
-
-func (a adding) Write(body []byte) (int, error) {
-	if a.policy != "" && len(a.Header().Values("Content-Security-Policy")) == 1 {
-		a.Header().Add("Content-Security-Policy", a.policy)
-	}
-	return a.ResponseWriter.Write(body)
 }
 
 // seenOnPage are the elements that are seen, of those that must not be in a frame.
@@ -89,7 +76,7 @@ func TestFrameKeepsItsColours(t *testing.T) {
 // A frame leaves the keyboard where it is, and takes keys once it has it.
 func TestFrameDoesNotTakeTheKeyboard(t *testing.T) {
 	l := newLearner(t)
-	l.goTo(course(t, "p/lost-ack/?embed", "") + "course")
+	l.goTo(course(t, "p/lost-ack/?embed") + "course")
 	l.wait(`frames[0]?.document.documentElement?.dataset.program === "running"`)
 	require.Equal(t, "own", look[string](l, hasKeyboard))
 	l.press(right)
@@ -103,13 +90,14 @@ func TestFrameDoesNotTakeTheKeyboard(t *testing.T) {
 // In a sandbox the page is of no origin: storage throws, workers start from no
 // address. It still steps, and computes a run that did not come with it.
 func TestSandboxedFrame(t *testing.T) {
-	l := newLearner(t)
-	l.open(course(t, "", "sandbox allow-scripts") + "?embed#v1/text=order+snack-7+7~drop+request+1")
-	require.Equal(t, "null", look[string](l, `origin`))
-	l.sees("#where", "start · 45 steps")
-	l.press(end)
-	l.seesCount("requests", 2)
-	l.seesCount("applications", 1)
+	everywhere(t, func(l *learner) {
+		l.open(open(l.t).address + "?embed&" + sandboxed + "#v1/text=order+snack-7+7~drop+request+1")
+		require.Equal(l.t, "null", look[string](l, `origin`))
+		l.sees("#where", "start · 45 steps")
+		l.press(end)
+		l.seesCount("requests", 2)
+		l.seesCount("applications", 1)
+	})
 }
 
 // The one file can be framed as well, any page of it.

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
 
@@ -91,7 +90,7 @@ func (l *learner) clicksInPicture(name string) {
 		e.lay = JSON.stringify(e.getBoundingClientRect()); return e.lay === was })()`, thing)) // it lies still
 	at := look[[]float64](l, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect();
 		return [b.x + b.width / 2, b.y + b.height / 2] })()`, thing))
-	do(l, chromedp.MouseClickXY(at[0], at[1]))
+	require.NoError(l.t, l.tab.ClickAt(at[0], at[1]))
 }
 
 // chooses takes an offer of the open menu.

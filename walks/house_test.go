@@ -61,12 +61,13 @@ func newHouse() (*house, error) {
 		return nil, fmt.Errorf("make build: %w\n%s", err, out)
 	}
 	h := &house{}
-	if h.site, err = site.New(os.DirFS(compiled), ""); err != nil {
-		return nil, err
-	}
-	server := httptest.NewServer(h.site)
+	server := httptest.NewServer(h)
 	h.close = append(h.close, server.Close)
 	h.address = server.URL + "/"
+	if h.site, err = site.New(os.DirFS(compiled), h.address); err != nil {
+		h.shut()
+		return nil, err
+	}
 	browser, stop, err := newBrowser(chromium)
 	if err != nil {
 		h.shut()
@@ -75,6 +76,30 @@ func newHouse() (*house, error) {
 	h.browser = browser
 	h.close = append(h.close, stop)
 	return h, nil
+}
+
+// sandboxed, in a query, has the page be as in a frame that allows scripts alone.
+const sandboxed = "sandboxed"
+
+// ServeHTTP serves the site.
+func (h *house) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Query().Has(sandboxed) {
+		w = adding{w, "sandbox allow-scripts"}
+	}
+	h.site.ServeHTTP(w, r)
+}
+
+// adding sends one more policy beside the site's.
+type adding struct {
+	http.ResponseWriter
+	policy string
+}
+
+func (a adding) Write(body []byte) (int, error) {
+	if len(a.Header().Values("Content-Security-Policy")) == 1 {
+		a.Header().Add("Content-Security-Policy", a.policy)
+	}
+	return a.ResponseWriter.Write(body)
 }
 
 // newBrowser starts a Chromium with a profile of its own.

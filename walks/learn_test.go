@@ -3,14 +3,15 @@ package walks
 import (
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
 
 // A learner walks the first lesson from its beginning to its end, and does not get
 // everything right.
-func TestLearnerWalksThroughALesson(t *testing.T) {
-	l := visit(t, "lessons/two-hypotheses/")
+func TestLearnerWalksThroughALesson(t *testing.T) { everywhere(t, walkALesson) }
+
+func walkALesson(l *learner) {
+	l.visit("lessons/two-hypotheses/")
 	l.seesComputedHere()
 	l.seesStep("start")
 	l.sees("#wait", "Step on until 50 ms.")
@@ -21,7 +22,7 @@ func TestLearnerWalksThroughALesson(t *testing.T) {
 	l.answersWrong()
 	l.click("#decides")
 	l.sees("#caption", "Commit: 7 of snack-7 is applied.")
-	require.Contains(t, l.address(), "lessons/two-hypotheses/#silence", "the address is the passage's")
+	require.Contains(l.t, l.address(), "lessons/two-hypotheses/#silence", "the address is the passage's")
 	silence := l.address()
 
 	for range 10 {
@@ -43,15 +44,14 @@ func TestLearnerWalksThroughALesson(t *testing.T) {
 	l.sees("#closing", "All 8 passages are done.")
 	l.sees("#next", "Next lesson")
 
-	do(l, chromedp.Reload())
-	l.wait(`document.documentElement.dataset.program === "running"`)
+	l.reloads()
 	l.sees("#closing", "All 8 passages are done.")
 	l.click(`.path a[data-slug="silence"]`)
 	l.sees("#result", "your answer")
 	look[bool](l, `(history.back(), true)`)
 	l.sees("#closing", "All 8 passages are done.")
 
-	friend := visitAt(t, silence)
+	friend := l.sends(silence)
 	friend.sees("#passage", "Nothing comes back")
 	friend.wait(`document.querySelector("#predict") && !document.querySelector(".path .done")`)
 }

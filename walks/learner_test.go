@@ -2,18 +2,18 @@ package walks
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/network"
-	cdppage "github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/chromedp"
+	"twodeliveries/walks/webdriver"
+
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 )
@@ -22,12 +22,31 @@ import (
 // fails ever waits that long.
 const patience = 20 * time.Second
 
+// tab is a page of some browser, in somebody's hands.
+type tab interface {
+	Open(address string) error
+	Back() error
+	Reload() error
+	// Eval evaluates an expression; a promise is waited for.
+	Eval(expression string) (json.RawMessage, error)
+	// Click clicks the element in the middle of what is seen of it.
+	Click(selector string) error
+	ClickAt(x, y float64) error
+	Press(key string) error
+}
+
 // learner is a person at the page, in a fresh profile. At the end of the test
 // nothing must have gone wrong in the browser: no error in the console, no
 // violation of the policy, no request to somewhere else.
 type learner struct {
 	t   testing.TB
-	ctx context.Context
+	tab tab
+
+	patience time.Duration
+	root     string          // address of the site that the learner is to visit
+	ctx      context.Context // of Chromium, for tests of what only it does; nil in another
+
+	server *httptest.Server // of the site, where the learner is alone
 
 	mu       sync.Mutex
 	origin   string
@@ -38,8 +57,9 @@ type learner struct {
 // visit opens a page of the site: "", "p/lost-ack/", "#v1...".
 func visit(t testing.TB, path string) *learner {
 	t.Helper()
-	h := open(t)
-	return visitAt(t, h.address+path)
+	l := newLearner(t)
+	l.visit(path)
+	return l
 }
 
 // visitAt opens any address in a fresh profile.
@@ -50,35 +70,10 @@ func visitAt(t testing.TB, address string) *learner {
 	return l
 }
 
-// newLearner has a browser and has not gone anywhere yet.
-func newLearner(t testing.TB) *learner {
-	t.Helper()
-	return newLearnerIn(t, open(t).browser)
-}
-
-func newLearnerIn(t testing.TB, browser context.Context) *learner {
-	t.Helper()
-	l := newKeeperIn(t, browser)
-	_, err := chromedp.Call(l.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
-		Source: "delete Navigator.prototype.serviceWorker",
-	})
-	require.NoError(t, err)
-	return l
-}
-
-// newKeeperIn is a learner whose browser keeps the site for later, which others
-// leave out: all of it is loaded for that.
-func newKeeperIn(t testing.TB, browser context.Context) *learner {
-	t.Helper()
-	l := &learner{t: t}
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(l.watch))
-	l.ctx = ctx
-	require.NoError(t, chromedp.Do(ctx))
-	t.Cleanup(func() {
-		l.checkNoTrouble()
-		cancel()
-	})
-	return l
+// visit opens a page of the site.
+func (l *learner) visit(path string) {
+	l.t.Helper()
+	l.open(l.root + path)
 }
 
 // open goes to an address and waits until the program runs.
@@ -96,35 +91,20 @@ func (l *learner) goTo(address string) {
 	l.mu.Lock()
 	l.origin = u.Scheme + "://" + u.Host
 	l.mu.Unlock()
-	do(l, chromedp.Navigate(address))
+	require.NoError(l.t, l.tab.Open(address))
 }
 
-// watch notes what goes wrong in the browser.
-func (l *learner) watch(event any) {
-	switch e := event.(type) {
-	case *runtime.EventExceptionThrown:
-		l.trouble(fmt.Sprintf("exception: %s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception))
-	case *runtime.EventConsoleAPICalled:
-		if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeWarning {
-			var words []string
-			for _, arg := range e.Args {
-				words = append(words, string(arg.Value)+arg.Description)
-			}
-			l.trouble("console: " + strings.Join(words, " "))
-		}
-	case *log.EventEntryAdded:
-		if e.Entry.Level == log.EntryLevelError {
-			l.trouble("log: " + e.Entry.Text + " " + e.Entry.URL)
-		}
-	case *network.EventRequestWillBeSent:
-		l.mu.Lock()
-		origin := l.origin
-		l.mu.Unlock()
-		to := e.Request.URL
-		if !strings.HasPrefix(to, origin+"/") && !strings.HasPrefix(to, "data:") && !strings.HasPrefix(to, "blob:") {
-			l.trouble("request to another origin: " + to)
-		}
-	}
+// goesBack goes to the page before.
+func (l *learner) goesBack() {
+	l.t.Helper()
+	require.NoError(l.t, l.tab.Back())
+}
+
+// reloads loads the page again and waits until the program runs.
+func (l *learner) reloads() {
+	l.t.Helper()
+	require.NoError(l.t, l.tab.Reload())
+	l.wait(`document.documentElement.dataset.program === "running"`)
 }
 
 func (l *learner) trouble(what string) {
@@ -151,21 +131,13 @@ func (l *learner) checkNoTrouble() {
 	}
 }
 
-// do acts in the browser, or ends the test.
-func do(l *learner, actions ...chromedp.Action[chromedp.Void]) {
-	l.t.Helper()
-	ctx, cancel := context.WithTimeout(l.ctx, patience)
-	defer cancel()
-	require.NoError(l.t, chromedp.Do(ctx, actions...))
-}
-
 // look evaluates an expression in the page; a promise is waited for.
 func look[T any](l *learner, expression string) T {
 	l.t.Helper()
-	ctx, cancel := context.WithTimeout(l.ctx, patience)
-	defer cancel()
-	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	var v T
+	text, err := l.tab.Eval(expression)
 	require.NoError(l.t, err, "%s", expression)
+	require.NoError(l.t, json.Unmarshal(text, &v), "%s", expression)
 	return v
 }
 
@@ -187,14 +159,24 @@ func (l *learner) waitFor(expression, want string) {
 
 // await waits on the page, and goes on waiting on the one that it leads to.
 func (l *learner) await(condition string) error {
-	ctx, cancel := context.WithTimeout(l.ctx, patience)
-	defer cancel()
-	for {
-		_, err := chromedp.Run(ctx, chromedp.Evaluate[bool](
-			`(async () => { while (!(`+condition+`)) await new Promise(requestAnimationFrame); return true })()`,
-			chromedp.EvalAwaitPromise))
-		if err == nil || ctx.Err() != nil || !strings.Contains(err.Error(), "Inspected target navigated") {
+	waiting := `(async () => {
+		const late = performance.now() + 1000;
+		while (!(` + condition + `)) {
+			if (performance.now() > late) return false;
+			await new Promise(requestAnimationFrame);
+		}
+		return true })()`
+	for late := time.Now().Add(l.patience); ; {
+		holds, err := l.tab.Eval(waiting)
+		switch {
+		case errors.Is(err, webdriver.ErrGone):
+		case err != nil:
 			return err
+		case string(holds) == "true":
+			return nil
+		}
+		if time.Now().After(late) {
+			return errors.New("patience ends")
 		}
 	}
 }
@@ -207,18 +189,18 @@ func (l *learner) whereabouts() string {
 
 // glance returns the text of an element as it is now, or "".
 func (l *learner) glance(selector string) string {
-	v, err := chromedp.Run(l.ctx, chromedp.Evaluate[string](fmt.Sprintf(`document.querySelector(%q)?.textContent ?? ""`, selector)))
+	text, err := l.tab.Eval(fmt.Sprintf(`document.querySelector(%q)?.textContent ?? ""`, selector))
 	if err != nil {
 		return err.Error()
 	}
-	return v
+	return string(text)
 }
 
 // press types keys, one after the other.
 func (l *learner) press(keys ...string) {
 	l.t.Helper()
 	for _, key := range keys {
-		do(l, chromedp.KeyEvent(key))
+		require.NoError(l.t, l.tab.Press(key))
 	}
 }
 
@@ -226,7 +208,7 @@ func (l *learner) press(keys ...string) {
 func (l *learner) click(selector string) {
 	l.t.Helper()
 	l.wait(fmt.Sprintf(`document.querySelector(%q)`, selector))
-	do(l, chromedp.Click(chromedp.CSS(selector)))
+	require.NoError(l.t, l.tab.Click(selector), selector)
 }
 
 // reads returns the text of an element.

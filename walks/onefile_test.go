@@ -7,7 +7,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
 
@@ -19,7 +18,7 @@ var theOneFile struct {
 
 // oneFileAt writes the one file, under a name that is not its own, and returns its
 // address.
-func oneFileAt(t *testing.T) string {
+func oneFileAt(t testing.TB) string {
 	t.Helper()
 	h := open(t)
 	theOneFile.Do(func() { theOneFile.text, theOneFile.err = h.site.OneFile() })
@@ -30,9 +29,11 @@ func oneFileAt(t *testing.T) string {
 }
 
 // Every request of the learner that is not to a file is a trouble of the test.
-func TestTheOneFileIsTheWholeLab(t *testing.T) {
-	address := oneFileAt(t)
-	l := visitAt(t, address)
+func TestTheOneFileIsTheWholeLab(t *testing.T) { everywhere(t, walkTheOneFile) }
+
+func walkTheOneFile(l *learner) {
+	address := oneFileAt(l.t)
+	l.open(address)
 	l.seesComputedHere()
 	l.toTheEnd()
 	l.seesCount("requests", 2)
@@ -40,17 +41,17 @@ func TestTheOneFileIsTheWholeLab(t *testing.T) {
 	l.seesComputedHere()
 	l.toTheEnd()
 	l.seesCount("requests", 1)
-	do(l, chromedp.NavigateBack())
+	l.goesBack()
 	l.seesFaults("drop response 1")
 	l.seesCount("requests", 2)
 
 	l.press(left)
 	where := l.reads("#where")
 	link := l.copiesTheLink()
-	require.True(t, strings.HasPrefix(link, address+"#v2/lost-ack/"), link)
-	friend := visitAt(t, link)
+	require.True(l.t, strings.HasPrefix(link, address+"#v2/lost-ack/"), link)
+	friend := l.sends(link)
 	friend.sees("#notice", "You were sent "+where)
-	require.Equal(t, where, friend.reads("#where"))
+	require.Equal(l.t, where, friend.reads("#where"))
 }
 
 func TestTheOneFileIsThePageOfEveryPreset(t *testing.T) {
@@ -66,8 +67,7 @@ func TestTheOneFileIsThePageOfEveryPreset(t *testing.T) {
 
 // Workers of the worker do the exploring, as on a host: the page tells of no trouble.
 func TestTheOneFileExplores(t *testing.T) {
-	address := oneFileAt(t)
-	l := visitAt(t, address)
+	l := visitAt(t, oneFileAt(t))
 	l.seesComputedHere()
 	l.click("#to-explore")
 	l.wait(`location.search === "?explore" && document.querySelector("#engine")?.textContent === "engine ready"`)
@@ -75,11 +75,12 @@ func TestTheOneFileExplores(t *testing.T) {
 	l.click("#try-cell")
 	l.seesCell("id-first", "outbox", "lost +1")
 	require.NotContains(t, l.reads("main"), "trouble with a worker")
-	lab := visitAt(t, l.linkOf("no-loss"))
-	lab.seesFaults("crash receiver id-committed 1")
-	lab.sees("#verdict", "lost")
+	link := l.linkOf("no-loss")
 	l.click("#to-lab")
 	l.wait(`location.search === "?p/lost-ack" && document.querySelector("#step")`)
+	lab := l.sends(link)
+	lab.seesFaults("crash receiver id-committed 1")
+	lab.sees("#verdict", "lost")
 }
 
 // The lessons are inside, with the runs that they tell of; each has its address.

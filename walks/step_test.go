@@ -72,3 +72,19 @@ func TestTheStripIsMarkedWheneverItIsNew(t *testing.T) {
 	l.wait(`document.querySelector("#strip svg.strip")`)
 	l.wait(marked)
 }
+
+// A message is seen on its way.
+func TestAMessageTravels(t *testing.T) {
+	everywhere(t, func(l *learner) {
+		l.visit("p/lost-ack/")
+		l.press(right, right)
+		l.seesStep("step 15")
+		l.press(left) // the page stands still once it has been drawn
+		l.seesStep("step 11")
+		look[bool](l, `(window.seen = false, (function see() {
+			window.seen ||= document.querySelector(".traveller")?.getBoundingClientRect().width > 0; requestAnimationFrame(see) })(), true)`)
+		l.press(right)
+		l.wait(`window.seen`)
+		l.wait(`!(document.querySelector(".traveller")?.getBoundingClientRect().width > 0)`)
+	})
+}

@@ -65,8 +65,10 @@ func (l *learner) rasterises(svg string) (width, height, inked int) {
 	return got[0], got[1], got[2]
 }
 
-func TestLearnerTakesTheRunAway(t *testing.T) {
-	l := visit(t, "p/lost-ack/")
+func TestLearnerTakesTheRunAway(t *testing.T) { everywhere(t, walkAway) }
+
+func walkAway(l *learner) {
+	l.visit("p/lost-ack/")
 	l.seesComputedHere()
 	l.catchesFiles()
 	l.press(right, right, right, right)
@@ -74,24 +76,23 @@ func TestLearnerTakesTheRunAway(t *testing.T) {
 	l.opensTakeAway()
 
 	name, svg := l.saves(`[aria-label="Save: Picture (SVG)"]`)
-	require.Equal(t, "lost-ack.svg", name)
-	requireXML(t, svg)
+	require.Equal(l.t, "lost-ack.svg", name)
+	requireXML(l.t, svg)
 	width, high, inked := l.rasterises(svg)
-	require.Equal(t, 760, width)
-	require.Greater(t, inked, 5000)
-	require.Contains(t, l.reads("#taken"), "Saved as lost-ack.svg")
+	require.Equal(l.t, 760, width)
+	require.Greater(l.t, inked, 5000)
+	require.Contains(l.t, l.reads("#taken"), "Saved as lost-ack.svg")
 
 	name, text := l.saves(`[aria-label="Save: Sequence diagram (Mermaid)"]`)
-	require.Equal(t, "lost-ack.mmd", name)
-	require.Contains(t, text, "2 requests, 1 application")
+	require.Equal(l.t, "lost-ack.mmd", name)
+	require.Contains(l.t, text, "2 requests, 1 application")
 
-	do(l, chromedp.SetValue(chromedp.CSS("#take-until"), "here"))
-	look[bool](l, `document.querySelector("#take-until").dispatchEvent(new Event("change", {bubbles: true}))`)
+	l.picks("#take-until", "here")
 	name, svg = l.saves(`[aria-label="Save: Picture (SVG)"]`)
-	require.Equal(t, "lost-ack-step-"+at+".svg", name)
+	require.Equal(l.t, "lost-ack-step-"+at+".svg", name)
 	_, early, some := l.rasterises(svg)
-	require.Less(t, early, high, "it ends at the step")
-	require.Greater(t, some, 500)
+	require.Less(l.t, early, high, "it ends at the step")
+	require.Greater(l.t, some, 500)
 
 	for label, want := range map[string][2]string{
 		"The story as text":        {"lost-ack-story.txt", "response 1 200 {\"id\":\"snack-7\",\"accepted\":true} dropped"},
@@ -101,8 +102,8 @@ func TestLearnerTakesTheRunAway(t *testing.T) {
 		"database of the shop":     {"lost-ack-step-" + at + "-publisher.sqlite", "SQLite format 3"},
 	} {
 		name, text := l.saves(`[aria-label="Save: ` + label + `"]`)
-		require.Equal(t, want[0], name)
-		require.True(t, strings.Contains(text, want[1]), "%s: %.200s", label, text)
+		require.Equal(l.t, want[0], name)
+		require.True(l.t, strings.Contains(text, want[1]), "%s: %.200s", label, text)
 	}
 }
 
@@ -121,7 +122,7 @@ func TestTakingAwayByKeyboard(t *testing.T) {
 	l.wait(`!document.querySelector("#dialog").open`)
 }
 
-func requireXML(t *testing.T, text string) {
+func requireXML(t testing.TB, text string) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(text))
 	for {

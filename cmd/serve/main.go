@@ -47,22 +47,35 @@ func run(addr string, port int, build, out, base string) error {
 	if err != nil {
 		return err
 	}
-	s, err := site.New(os.DirFS(build), base)
-	if errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("%w; %q should hold the compiled programs: run \"make serve\"", err, build)
-	}
-	if err != nil {
-		return err
-	}
 	if out != "" {
+		s, err := newSite(build, base)
+		if err != nil {
+			return err
+		}
 		return write(s, out, base)
 	}
 	listener, err := listen(addr, port)
 	if err != nil {
 		return err
 	}
+	if base == "" {
+		base = "http://" + listener.Addr().String() + "/"
+	}
+	s, err := newSite(build, base)
+	if err != nil {
+		return err
+	}
 	fmt.Printf("Two Deliveries is at http://%s/ (Ctrl-C ends it)\n", listener.Addr())
 	return serve(listener, s)
+}
+
+// newSite makes the site of the compiled programs, or says what to do where there are none.
+func newSite(build, base string) (*site.Site, error) {
+	s, err := site.New(os.DirFS(build), base)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("%w; %q should hold the compiled programs: run \"make serve\"", err, build)
+	}
+	return s, err
 }
 
 // write writes the site into a folder, and beside it the one file that is all of it.

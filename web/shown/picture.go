@@ -98,7 +98,9 @@ func (p *Picture) AllOverlaysLayer() string {
 }
 
 // Traveller writes a dot that runs along the way of the last message sent after
-// one step and not after another; it waits to be started. "" when none was.
+// one step and not after another; it waits to be started. "" when none was. Until then it
+// has no size: to be hidden is a matter of style, which the page's policy does not let an
+// animation change in Firefox.
 func (p *Picture) Traveller(after, until int) string {
 	path, class := "", ""
 	for i := range p.Groups {
@@ -112,9 +114,9 @@ func (p *Picture) Traveller(after, until int) string {
 	if path == "" {
 		return ""
 	}
-	return layerOpen(p.Width, p.Height) + `<circle data-until="` + strconv.Itoa(until) + `" class="` + class + `" r="6" visibility="hidden">` +
+	return layerOpen(p.Width, p.Height) + `<circle data-until="` + strconv.Itoa(until) + `" class="` + class + `" r="6" transform="scale(0)">` +
 		`<animateMotion id="travel" begin="indefinite" dur="0.7s" path="` + words.Escape(path) + `"/>` +
-		`<set attributeName="visibility" to="visible" begin="travel.begin" end="travel.end"/></circle></svg>`
+		`<animateTransform attributeName="transform" type="scale" from="1" to="1" begin="travel.begin" dur="0.7s"/></circle></svg>`
 }
 
 // Leftmost is the x where the first lane begins, in px: left of it stand times.

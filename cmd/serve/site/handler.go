@@ -2,6 +2,7 @@ package site
 
 import (
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 )
@@ -9,7 +10,7 @@ import (
 // ServeHTTP answers GET and HEAD. Only what is in the site can be reached: an address
 // is looked up, never opened.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Content-Security-Policy", policy)
+	w.Header().Set("Content-Security-Policy", s.policy)
 	w.Header().Set("Access-Control-Allow-Origin", "*") // a sandboxed frame is of another origin
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Referrer-Policy", "no-referrer")
@@ -27,28 +28,12 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if s.files[name+"/index.html"] != nil { // a folder without its slash
-		last := name[strings.LastIndex(name, "/")+1:]
-		w.Header().Set("Location", "./"+last+"/")
+		to := url.URL{Path: "./" + name[strings.LastIndex(name, "/")+1:] + "/", RawQuery: r.URL.RawQuery}
+		w.Header().Set("Location", to.String())
 		w.WriteHeader(http.StatusMovedPermanently)
 		return
 	}
-	s.missing(w, r, name)
-}
-
-// missing answers an address where nothing is. The page names its assets and the
-// way home relative to that address.
-func (s *Site) missing(w http.ResponseWriter, r *http.Request, name string) {
-	body, err := s.missingPage(root(name))
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", types[".html"])
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(http.StatusNotFound)
-	if r.Method != http.MethodHead {
-		w.Write(body)
-	}
+	missing(w, r, name)
 }
 
 // serve sends the file in the best form that the browser takes. A pinned file is

@@ -2,9 +2,11 @@ package site
 
 import (
 	"compress/gzip"
+	"html"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -16,7 +18,7 @@ func ask(t *testing.T, method, path string, headers ...string) *http.Response {
 	t.Helper()
 	s := small(t)
 	r := httptest.NewRequest(method, "/", nil)
-	r.URL.Path = path
+	r.URL.Path, r.URL.RawQuery, _ = strings.Cut(path, "?")
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
 	}
@@ -56,9 +58,9 @@ func TestMediaTypes(t *testing.T) {
 }
 
 func TestPolicyComesWithEverything(t *testing.T) {
-	for _, path := range []string{"/", "/p/lost-ack/", "/nothing/here", asset(t, "engine.js"), asset(t, "app.wasm")} {
+	for _, path := range []string{"/", "/p/lost-ack/", asset(t, "engine.js"), asset(t, "app.wasm")} {
 		h := ask(t, "GET", path).Header
-		require.Equal(t, policy, h.Get("Content-Security-Policy"), path)
+		require.Equal(t, policyOf(""), h.Get("Content-Security-Policy"), path)
 		require.Equal(t, "nosniff", h.Get("X-Content-Type-Options"), path)
 	}
 }
@@ -124,12 +126,33 @@ func TestMissingPageLinksHome(t *testing.T) {
 	for path, home := range map[string]string{"/nothing": "./", "/p/nothing/": "../../", "/a/b/c": "../../"} {
 		r := ask(t, "GET", path)
 		require.Equal(t, http.StatusNotFound, r.StatusCode)
-		require.Contains(t, body(t, r.Body), `<a href="`+home+`">`, path)
+		require.Contains(t, body(t, r.Body), `href="`+home+`">`, path)
 	}
 }
 
+// The page that a static host shows for a wrong address names no file, and what is in it
+// is what its policy names.
+func TestMissingPageNeedsNothingElse(t *testing.T) {
+	for base, home := range map[string]string{"": "/", "https://a.example/": "/", "https://a.example/b/c/": "/b/c/"} {
+		require.Equal(t, home, rootPath(base))
+	}
+	page := string(small(t).Body("404.html"))
+	require.Contains(t, page, `href="/">`)
+	require.NotRegexp(t, `(?:src|href)="(?:[^/d]|d[^a])`, page)
+	for _, inside := range []string{own("missing.css"), own("missing.js")} {
+		require.Contains(t, page, inside)
+		require.Contains(t, html.UnescapeString(page), hashed(inside))
+	}
+	require.Contains(t, ask(t, "GET", "/nothing").Header.Get("Content-Security-Policy"), hashed(own("missing.js")))
+}
+
 func TestFolderWithoutSlashIsRedirected(t *testing.T) {
-	r := ask(t, "GET", "/p/lost-ack")
-	require.Equal(t, http.StatusMovedPermanently, r.StatusCode)
-	require.Equal(t, "./lost-ack/", r.Header.Get("Location"))
+	for given, to := range map[string]string{
+		"/p/lost-ack": "./lost-ack/", "/explore": "./explore/",
+		"/p/lost-ack?embed": "./lost-ack/?embed", "/p/lost-ack?embed=dark&a=%26": "./lost-ack/?embed=dark&a=%26",
+	} {
+		r := ask(t, "GET", given)
+		require.Equal(t, http.StatusMovedPermanently, r.StatusCode)
+		require.Equal(t, to, r.Header.Get("Location"), given)
+	}
 }

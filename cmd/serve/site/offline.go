@@ -22,7 +22,7 @@ func (s *Site) addWorker(text []byte) error {
 	version := sha256.New()
 	for _, name := range s.sorted() {
 		switch f := s.files[name]; {
-		case f.pinned, name == "404.html":
+		case f.pinned, name == missingName:
 			assets = append(assets, name)
 		case path.Base(name) == "index.html":
 			pages = append(pages, strings.TrimSuffix(name, "index.html"))

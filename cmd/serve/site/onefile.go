@@ -67,7 +67,6 @@ func (s *Site) oneFile(blocks ...block) ([]byte, error) {
 	}
 	rec := sim.Run(sc)
 	body := func(name string) string { return string(s.asset(name).body) }
-	own := func(name string) string { text, _ := embedded.ReadFile("assets/" + name); return string(text) }
 
 	f := &oneFile{Description: oneLine(preset.Watch)}
 	f.Icon = template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(body("icon.svg"))))
@@ -100,6 +99,12 @@ func (s *Site) oneFile(blocks ...block) ([]byte, error) {
 	var out bytes.Buffer
 	err = oneFileTemplate.Execute(&out, f)
 	return out.Bytes(), err
+}
+
+// own is a file of the site that goes into others.
+func own(name string) string {
+	text, _ := embedded.ReadFile("assets/" + name)
+	return string(text)
 }
 
 // part adds data under a name.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"net/url"
 	"strings"
 
 	"twodeliveries/cmd/serve/site/preview"
@@ -16,11 +17,18 @@ import (
 	"twodeliveries/web/link"
 )
 
-// policy is the content security policy: nothing from another origin, no inline
-// script, no inline style.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-	"img-src 'self' data: blob:; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; " +
-	"base-uri 'none'; form-action 'none'"
+// policyOf is the content security policy: nothing from another origin, no inline
+// script, no inline style. The site's own origin is named beside 'self' where it is known:
+// in a sandboxed frame WebKit takes 'self' for nobody.
+func policyOf(base string) string {
+	here := "'self'"
+	if u, err := url.Parse(base); err == nil && u.Host != "" {
+		here += " " + u.Scheme + "://" + u.Host
+	}
+	return "default-src 'none'; script-src " + here + " 'wasm-unsafe-eval'; style-src " + here + "; " +
+		"img-src " + here + " data: blob:; connect-src " + here + "; worker-src " + here + " blob:; manifest-src " + here + "; " +
+		"base-uri 'none'; form-action 'none'"
+}
 
 //go:embed page.html
 var pageText string
@@ -30,13 +38,7 @@ var pageText string
 //go:embed about.html
 var aboutText string
 
-//go:embed missing.html
-var missingText string
-
-var (
-	pageTemplate    = template.Must(template.New("page").Parse(aboutText + pageText))
-	missingTemplate = template.Must(template.New("missing").Parse(missingText))
-)
+var pageTemplate = template.Must(template.New("page").Parse(aboutText + pageText))
 
 // page is what the templates are filled with.
 type page struct {
@@ -82,7 +84,10 @@ func (s *Site) addPages(base string, runs map[string]*trace.Recording) error {
 	if err := s.addReading(base); err != nil {
 		return err
 	}
-	return s.addPage("404.html", func() ([]byte, error) { return s.missingPage("./") })
+	return s.addPage(missingName, func() ([]byte, error) {
+		body, _, err := missingPage(rootPath(base))
+		return body, err
+	})
 }
 
 // addPage adds what a function writes.
@@ -152,13 +157,6 @@ func (s *Site) explorePage(at location) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// missingPage writes the page for an address where nothing is.
-func (s *Site) missingPage(root string) ([]byte, error) {
-	var out bytes.Buffer
-	err := missingTemplate.Execute(&out, page{Policy: policy, Root: root, Assets: s.names})
-	return out.Bytes(), err
-}
-
 // card is a page in short: title, sentence and, if it is about one, a run.
 type card = preview.Card
 
@@ -166,7 +164,7 @@ type card = preview.Card
 func (s *Site) newPage(at location, c card) page {
 	s.addPreview(at, c)
 	return page{
-		Policy: policy, Root: root(at.folder), Assets: s.names,
+		Policy: s.policy, Root: root(at.folder), Assets: s.names,
 		Title: c.Title, Description: c.Sentence,
 		Address: at.page(), Preview: at.preview(), PreviewAlt: c.Alt(),
 	}

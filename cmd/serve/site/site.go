@@ -39,6 +39,8 @@ type file struct {
 type Site struct {
 	files map[string]*file  // by the path from the root
 	names map[string]string // for the name of an asset, the name it is served under
+
+	policy string // content security policy of its pages
 }
 
 //go:embed assets
@@ -65,6 +67,7 @@ func empty() *Site { return &Site{files: map[string]*file{}, names: map[string]s
 // the URL that the site will have, with a slash at the end, or "".
 func New(compiled fs.FS, base string) (*Site, error) {
 	s := empty()
+	s.policy = policyOf(base)
 	own, err := fs.Sub(embedded, "assets")
 	if err != nil {
 		return nil, err

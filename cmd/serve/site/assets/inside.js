@@ -16,7 +16,7 @@
   // unpack makes of a packed program the response that a host would give.
   const unpack = (packed) => {
     const bytes = Uint8Array.fromBase64?.(packed) ?? Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const stream = new Response(bytes).body.pipeThrough(new DecompressionStream("gzip")); // WebKit's workers read no Blob of a file
     return new Response(stream, { headers: { "content-type": "application/wasm" } });
   };
 

@@ -111,7 +111,9 @@
   // the program is, once it is known: running or failed.
   function say(text, state) {
     const badge = document.getElementById("badge");
-    badge.textContent = text;
+    const one = "two-deliveries.html", [before, after] = text.split(one);
+    badge.textContent = before;
+    if (after) badge.append(Object.assign(document.createElement("a"), { href: at(one), textContent: one }), after);
     badge.hidden = text === "";
     if (state) root.dataset.program = state;
   }
@@ -146,6 +148,18 @@
 
   const left = () => globalThis.twoSteps ? "The run on this page can still be stepped" : "What is on this page can still be read";
 
+  // why says what there is to be done when the program cannot be loaded.
+  function why(reason) {
+    const told = " (" + reason.message + ")";
+    if (location.protocol === "file:" && !inside) {
+      return "From a disk a browser lets this page load no program. " + left() + "; to change it open the one file, two-deliveries.html, in the same folder, or have a server serve the folder.";
+    }
+    if (origin === "null" && reason instanceof TypeError) {
+      return "The site’s host does not let a sandboxed frame load the program: it must send “Access-Control-Allow-Origin: *”, or the frame allow-same-origin. " + left() + "." + told;
+    }
+    return "The program could not be loaded, so nothing can be changed here. " + left() + "; reload it to try again." + told;
+  }
+
   async function start() {
     if (typeof WebAssembly !== "object") {
       await parsed;
@@ -163,7 +177,7 @@
       say("The program has stopped. Reload the page to go on.", "failed");
     } catch (reason) {
       await parsed;
-      say("The program could not be loaded, so nothing can be changed here. " + left() + "; reload it to try again. (" + reason.message + ")", "failed");
+      say(why(reason), "failed");
     }
   }
 
