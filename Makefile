@@ -44,7 +44,8 @@ endef
 export BROTLI
 
 serve: build
-	@$(GO) run ./cmd/serve -port $(PORT)
+	@$(GO) build -o build/serve ./cmd/serve
+	@exec build/serve -port $(PORT)
 
 build: build/app.wasm build/engine.wasm build/wasm_exec.js
 

@@ -66,7 +66,10 @@ func run(addr string, port int, build, out, base string) error {
 		return err
 	}
 	fmt.Printf("Two Deliveries is at http://%s/ (Ctrl-C ends it)\n", listener.Addr())
-	return serve(listener, s)
+	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(interrupted, stop) // who cannot wait interrupts it again
+	return serve(interrupted, listener, s)
 }
 
 // newSite makes the site of the compiled programs, or says what to do where there are none.
@@ -121,14 +124,24 @@ func listen(addr string, port int) (net.Listener, error) {
 	return listener, nil
 }
 
-// serve serves until the program is interrupted.
-func serve(listener net.Listener, h http.Handler) error {
-	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	server := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second}
-	context.AfterFunc(interrupted, func() { server.Close() })
+// grace is how long what is being downloaded may still take at the end.
+const grace = 3 * time.Second
+
+// serve serves until it is interrupted, and lets what is under way come to its end.
+func serve(interrupted context.Context, listener net.Listener, h http.Handler) error {
+	server := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+	ended := make(chan struct{})
+	context.AfterFunc(interrupted, func() {
+		defer close(ended)
+		late, stop := context.WithTimeout(context.Background(), grace)
+		defer stop()
+		if server.Shutdown(late) != nil {
+			server.Close()
+		}
+	})
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("serve: %w", err)
 	}
+	<-ended
 	return nil
 }
