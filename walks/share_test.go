@@ -121,6 +121,20 @@ func TestLinkWhoseRunCameOutDifferentlySaysSo(t *testing.T) {
 	}
 }
 
+// In a tab that is on the lab already, the same is said.
+func TestALinkSaysTheSameInATabThatIsOpen(t *testing.T) {
+	l := visit(t, "p/outbox/")
+	l.seesComputedHere()
+	for fragment, says := range map[string]string{
+		"#v2/lost-ack/step=13/digest=0123456789": "came out differently",
+		"#v2/memory-set/step=999":                "The link names step 999",
+		"#v2/memory-set/step=13":                 "You were sent step 13 of",
+	} {
+		look[bool](l, fmt.Sprintf(`(location.hash = %q, true)`, fragment))
+		l.sees("#notice", says)
+	}
+}
+
 func TestBackGoesToTheRunBeforeTheEdit(t *testing.T) {
 	l := visit(t, "p/lost-ack/")
 	l.toTheEnd()

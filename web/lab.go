@@ -79,8 +79,8 @@ type Lab struct {
 	frameCopied  bool       // the clipboard has its HTML
 
 	opening  protocol.Ask // for the run that the address asks for; without an id nothing is to be asked
-	visited  string       // path and fragment of the entry in the browser's history
-	entered  bool         // that entry was made here, by an edit
+	trail    trail
+	entered  bool // that entry was made here, by an edit
 	listened []func()
 	titled   string // the name of the window, as far as it was given here
 	titledAt int    // the Session's Rev then
@@ -124,7 +124,7 @@ func (l *Lab) OnMount(ctx app.Context) {
 	l.fit()
 	l.listen()
 	u := app.Window().URL()
-	l.visited = entry(u)
+	l.trail.goes(u)
 	if l.pupil != nil {
 		l.mountLesson(u)
 		return
@@ -176,10 +176,11 @@ func (l *Lab) OnNav(ctx app.Context) {
 	}
 	u := app.Window().URL()
 	s := l.session()
-	if entry(u) == l.visited {
+	if entry(u) == l.trail.here {
 		return
 	}
-	l.visited, l.entered, l.reaching = entry(u), false, true
+	back := l.trail.goes(u)
+	l.entered, l.reaching = false, true
 	l.stop()
 	l.menu = nil
 	l.closeDialog(ctx, app.Event{})
@@ -188,7 +189,7 @@ func (l *Lab) OnNav(ctx app.Context) {
 		return
 	}
 	s.Greeting = nil
-	if ask, any := s.Visit(l.presetOf(u), u.Fragment); any {
+	if ask, any := s.Visit(l.presetOf(u), u.Fragment, back); any {
 		l.ask(ask)
 	}
 	l.askPair()

@@ -15,6 +15,23 @@ import (
 // entry names a place in the browser's history.
 func entry(u *url.URL) string { return u.Path + "#" + u.Fragment }
 
+// trail is where somebody is in the browser's history, and has been.
+type trail struct {
+	here string
+	been map[string]bool
+}
+
+// goes is that somebody has come to an address. It tells whether it is back at one.
+func (t *trail) goes(to *url.URL) (back bool) {
+	if t.been == nil {
+		t.been = map[string]bool{}
+	}
+	t.here = entry(to)
+	back = t.been[t.here]
+	t.been[t.here] = true
+	return back
+}
+
 // address is the full address of what the page shows.
 func (l *Lab) address() string {
 	if l.Site.Root != "" || app.IsServer {
@@ -57,7 +74,8 @@ func (l *Lab) enter(left, to string) {
 		return
 	}
 	l.replace(left)
-	l.visited, l.entered = entry(u), true
+	l.trail.goes(u)
+	l.entered = true
 	l.ctx.Navigate(to)
 }
 
@@ -65,14 +83,14 @@ func (l *Lab) enter(left, to string) {
 // that its edit made. There is no hurry.
 func (l *Lab) record() {
 	const later = 400 * time.Millisecond
-	here := l.visited
+	here := l.trail.here
 	if !l.entered {
 		return
 	}
 	l.ctx.After(later, func(ctx app.Context) {
 		ctx.PreventUpdate()
 		gone := entry(app.Window().URL()) != here // back already, and about to hear of it
-		if l.visited == here && !gone && !l.session().Waiting() {
+		if l.trail.here == here && !gone && !l.session().Waiting() {
 			l.replace(l.address())
 		}
 	})
@@ -87,7 +105,7 @@ func (l *Lab) replace(to string) {
 	if err != nil {
 		return
 	}
-	l.visited = entry(u)
+	l.trail.goes(u)
 	app.Window().Get("history").Call("replaceState", nil, "", to)
 }
 

@@ -177,7 +177,7 @@ func TestAGoodLinkClearsTheErrorOfADamagedOne(t *testing.T) {
 	s.Open("lost-ack", "v1/lost-ack/step=3")
 	require.NotContains(t, s.Notice.Title, "cannot be opened")
 	s.Open("lost-ack", "v1%zz")
-	s.Visit("lost-ack", "")
+	s.Visit("lost-ack", "", true)
 	require.Nil(t, s.Notice)
 }
 

@@ -14,6 +14,7 @@ type Landing struct {
 	moment bool          // else: the same virtual time, the end if it was there
 	digest string        // what a link said the run is; "" when it did not
 	sent   bool          // a link brought us here
+	back   bool          // once more: there is nothing to greet
 	notice *words.Notice // what is wrong with that link all the same, or nil
 }
 

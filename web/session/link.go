@@ -55,6 +55,10 @@ func (s *Session) page(site link.Site) string {
 // returns what to ask the engine, if anything; a fragment that cannot be read
 // leaves the preset and a notice.
 func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
+	return open(s, preset, fragment, false)
+}
+
+func open(s *Session, preset, fragment string, back bool) (ask protocol.Ask, any bool) {
 	s.Aside, s.Notice = nil, nil
 	s.Leave()
 	if fragment == "" {
@@ -72,7 +76,7 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 		s.Notice = damagedNotice(fragment, err)
 		return ask, any
 	}
-	at := Landing{Exact: true, Step: max(link.Step, -1), digest: link.Digest, sent: true, notice: alone}
+	at := Landing{Exact: true, Step: max(link.Step, -1), digest: link.Digest, sent: true, back: back, notice: alone}
 	s.View = link.View
 	if link.Other.Any() {
 		if err := s.openPair(link.Other); err != nil {
@@ -136,12 +140,13 @@ func (s *Session) openScenario(sc scenario.Scenario, at Landing) (protocol.Ask, 
 	return ask, ask.ID != 0
 }
 
-// Visit shows what the browser's history came to: as Open, but it can be undone,
-// and going one back or forth among the edits counts as undo or redo.
-func (s *Session) Visit(preset, fragment string) (protocol.Ask, bool) {
+// Visit shows what the browser came to with the page open, by a link or back at a place
+// where it has been: as Open, but it can be undone, and going one back or forth among the
+// edits counts as undo or redo.
+func (s *Session) Visit(preset, fragment string, back bool) (protocol.Ask, bool) {
 	here := s.moment()
 	past, ahead := s.past, s.ahead
-	ask, any := s.Open(preset, fragment)
+	ask, any := open(s, preset, fragment, back)
 	there := s.Wanted.String()
 	s.past, s.ahead = past, ahead
 	switch {
@@ -152,12 +157,6 @@ func (s *Session) Visit(preset, fragment string) (protocol.Ask, bool) {
 		s.past, s.ahead = append(past, here), ahead[:len(ahead)-1]
 	default:
 		s.past, s.ahead = append(past, here), nil
-	}
-	if s.Notice != nil && s.Notice.Tone == words.Plain {
-		s.Notice = nil // no greeting for who only went back
-	}
-	if s.wish != nil {
-		s.wish.landing.sent = false
 	}
 	return ask, any
 }

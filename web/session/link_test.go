@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/web/link"
 	"twodeliveries/web/webtest"
@@ -113,6 +114,45 @@ func TestWhatIsSaidOfALinkThatCannotBeOpened(t *testing.T) {
 	require.Contains(t, s.Notice.Text, "ine 1")
 }
 
+// A link says the same whether it opens a tab or comes to one that is open, its run here
+// or still to be made; who only went back to it is warned, but not greeted.
+func TestALinkSaysTheSameHoweverItArrives(t *testing.T) {
+	const greeting = "You were sent step 3 of "
+	for fragment, begins := range map[string]string{
+		"v1/lost-ack/step=12/digest=0000000000":                  cameOutDifferently,
+		"v1/lost-ack/step=9999":                                  "The link names step 10000",
+		"v1/lost-ack/step=2":                                     greeting,
+		"v1/text=order+a+1~drop+request+1/step=12/digest=000000": cameOutDifferently,
+		"v1/memory-set/step=9999":                                "The link names step 10000",
+		"v1/text=order+a+1~drop+request+1/step=2":                greeting,
+		"v1%zz": "This link cannot be opened.",
+	} {
+		fresh, open, back := desk(t), desk(t), desk(t)
+		answer(t, fresh)(fresh.Open("lost-ack", fragment))
+		answer(t, open)(open.Visit("lost-ack", fragment, false))
+		answer(t, back)(back.Visit("lost-ack", fragment, true))
+		require.NotNil(t, fresh.Notice, fragment)
+		require.True(t, strings.HasPrefix(fresh.Notice.Title, begins), fresh.Notice.Title)
+		require.Equal(t, fresh.Notice, open.Notice, fragment)
+		if begins == greeting {
+			require.Nil(t, back.Notice, fragment)
+		} else {
+			require.Equal(t, fresh.Notice, back.Notice, fragment)
+		}
+	}
+}
+
+func desk(t *testing.T) *Session { return NewSession("lost-ack", webtest.Preset(t, "lost-ack")) }
+
+// answer has a run made, if one was asked for.
+func answer(t *testing.T, s *Session) func(protocol.Ask, bool) {
+	return func(ask protocol.Ask, any bool) {
+		if any {
+			webtest.Answer(t, s, ask)
+		}
+	}
+}
+
 // A link to the shop's view does not count steps that the shop cannot know of.
 func TestLinkToWhatTheShopSees(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
@@ -131,14 +171,14 @@ func TestVisit(t *testing.T) {
 	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
 	after := fragment(s)
 
-	s.Visit("lost-ack", before)
+	s.Visit("lost-ack", before, true)
 	require.False(t, s.Changed())
 	require.False(t, s.CanUndo())
 	require.True(t, s.CanRedo())
 	require.True(t, s.AtEnd(), "Back comes to the step that was left")
 	require.Nil(t, s.Notice, "nobody sent this")
 
-	_, any := s.Visit("lost-ack", after)
+	_, any := s.Visit("lost-ack", after, true)
 	require.False(t, any, "its run is still here")
 	require.True(t, s.Changed())
 	require.True(t, s.CanUndo())

@@ -32,6 +32,8 @@ func arrivalNotice(s *Session, p Landing) *words.Notice {
 			"The scenario is the one you were sent, but another version of the lab ran it: what happens in it has changed since.")
 	case p.Step >= all && all > 0:
 		return beyondNotice(p.Step, "this run", s.Run)
+	case p.back:
+		return nil
 	case s.Greeting != nil:
 		return s.Greeting
 	case s.Cursor < 0:

@@ -85,7 +85,7 @@ func NewSession(preset string, shipped *trace.Recording) *Session {
 func (s *Session) Waiting() bool { return s.wish != nil }
 
 // Opening tells whether the run shown is not the one a link asked for.
-func (s *Session) Opening() bool { return s.wish != nil && s.wish.landing.sent }
+func (s *Session) Opening() bool { return s.wish != nil && s.wish.landing.sent && !s.wish.landing.back }
 
 // Event is the event under the cursor, or nil before the first.
 func (s *Session) Event() *trace.Event {
