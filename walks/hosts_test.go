@@ -132,7 +132,8 @@ func TestTheFolderOpenedFromADiskSaysWhatCanBeOpened(t *testing.T) {
 		}
 		l.sees("#badge", "From a disk a browser lets this page load no program")
 		require.Equal(l.t, "file://"+dir+"/"+site.OneFileName, look[string](l, `document.querySelector("#badge a").href`))
-		l.seesWholePicture()
+		l.press(right)
+		l.seesStep("step")
 	})
 }
 
@@ -143,7 +144,8 @@ func TestASandboxedFrameSaysWhatItsHostMust(t *testing.T) {
 	l.expect("net::ERR_FAILED")
 	l.goTo(host(t, func(_ string, says http.Header) { says.Set("Content-Security-Policy", "sandbox allow-scripts") }))
 	l.sees("#badge", "it must send “Access-Control-Allow-Origin: *”")
-	l.seesWholePicture()
+	l.press(right)
+	l.seesStep("step")
 }
 
 // The program is large: nobody loads it twice.
