@@ -52,12 +52,19 @@ func (t *template) read(d *disk.Disk) []trace.Table {
 	t.observer.slot.Point(d)
 	defer t.observer.slot.Detach()
 	out := make([]trace.Table, len(t.names))
-	for i, name := range t.names {
-		table, _ := t.observer.db.Dump(name)
-		out[i] = trace.Table{Name: name, Columns: table.Columns}
-		for j, key := range table.Keys {
-			out[i].Rows = append(out[i].Rows, trace.Row{Key: key, Values: table.Rows[j]})
+	t.observer.db.Reading(func() {
+		for i, name := range t.names {
+			out[i] = t.table(name)
 		}
+	})
+	return out
+}
+
+func (t *template) table(name string) trace.Table {
+	table, _ := t.observer.db.Dump(name)
+	out := trace.Table{Name: name, Columns: table.Columns}
+	for i, key := range table.Keys {
+		out.Rows = append(out.Rows, trace.Row{Key: key, Values: table.Rows[i]})
 	}
 	return out
 }

@@ -2,19 +2,37 @@ package node
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 )
 
 //go:embed *.go
-var sources embed.FS
+var embedded embed.FS
+
+// sources are the texts of the files, read once: every run shows some.
+var sources = texts(embedded)
+
+func texts(files embed.FS) map[string]string {
+	out := map[string]string{}
+	all, err := files.ReadDir(".")
+	for _, f := range all {
+		b, failed := files.ReadFile(f.Name())
+		err = errors.Join(err, failed)
+		out[f.Name()] = string(b)
+	}
+	if err != nil {
+		panic(fmt.Sprintf("node: the sources cannot be read: %v", err))
+	}
+	return out
+}
 
 // Source returns the text of one of this package's files, as it was compiled.
 func Source(file string) string {
-	b, err := sources.ReadFile(file)
-	if err != nil {
-		panic(fmt.Sprintf("node: no source %q: %v", file, err))
+	text, ok := sources[file]
+	if !ok {
+		panic(fmt.Sprintf("node: no source %q", file))
 	}
-	return string(b)
+	return text
 }
 
 // PublisherDesign is a publisher that can be built.

@@ -46,6 +46,14 @@ func (db *DB) Dump(table string) (Table, error) {
 	return t, nil
 }
 
+// Reading runs f, whose reads see one state of the database: what they would ask of
+// the disk each, the locks and whether anything has changed, is asked once.
+func (db *DB) Reading(f func()) {
+	db.run("BEGIN", nil)
+	f()
+	db.run("COMMIT", nil) // fails where a read that failed has ended it
+}
+
 // all runs a query whose first column is the key.
 func (db *DB) all(sql string) (Table, error) {
 	stmt, err := db.prepare(sql, nil)
