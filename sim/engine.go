@@ -36,6 +36,7 @@ type Engine struct {
 	events    []trace.Event // of the last Judge
 	looker    *disk.Slot    // of connections to snapshots; nil before the first
 	fresh     bool          // open a new connection each time; what pooled ones are compared with
+	whole     bool          // read every table as a whole at each look; what reading only what changed is compared with
 	ticks     bool          // try a lock again each ms; what waiting until it changes hands is compared with
 }
 
@@ -43,8 +44,9 @@ type Engine struct {
 type template struct {
 	schema   string
 	disk     *disk.Disk
-	names    []string      // of its tables
-	tables   []trace.Table // DB left empty
+	names    []string   // of its tables
+	columns  [][]string // of each
+	sight    sight
 	free     []*line
 	observer *line
 }
@@ -90,7 +92,14 @@ func (e *Engine) template(schema string) *template {
 		panic(fmt.Sprintf("sim: a design's schema cannot be read: %v", err))
 	}
 	t.names = names
-	t.tables = t.read(t.disk.Clone())
+	for _, name := range names {
+		columns, err := t.observer.db.Columns(name)
+		if err != nil {
+			panic(fmt.Sprintf("sim: a design's schema cannot be read: %v", err))
+		}
+		t.columns = append(t.columns, columns)
+	}
+	t.sight, _ = t.look(t.disk.Clone(), sight{tables: make([]found, len(names))})
 	return t
 }
 

@@ -9,21 +9,22 @@ import (
 
 // database is one side's disk, and what an outsider last read there.
 type database struct {
-	name string
-	home *template
-	disk *disk.Disk
-	seen []trace.Table
-	at   uint64 // version of the disk when it was read
-	hot  bool   // SQLite has rolled a hot journal back since somebody asked
+	name  string
+	home  *template
+	disk  *disk.Disk
+	seen  []trace.Table
+	last  sight
+	whole bool   // everything is read each time
+	at    uint64 // version of the disk when it was read
+	hot   bool   // SQLite has rolled a hot journal back since somebody asked
 }
 
 func (e *Engine) database(name, schema string) *database {
 	t := e.template(schema)
-	db := &database{name: name, home: t, disk: t.disk.Clone()}
+	db := &database{name: name, home: t, disk: t.disk.Clone(), last: t.sight, whole: e.whole}
 	db.disk.OnRecover(func() { db.hot = true })
-	for _, table := range t.tables {
-		table.DB = name
-		db.seen = append(db.seen, table)
+	for i, table := range t.names {
+		db.seen = append(db.seen, trace.Table{DB: name, Name: table, Columns: t.columns[i], Rows: t.sight.tables[i].rows})
 	}
 	db.at = db.disk.Version()
 	return db
@@ -36,46 +37,26 @@ func (db *database) look() []trace.Change {
 		return nil
 	}
 	db.at = db.disk.Version()
-	now := db.home.read(db.disk.Clone())
+	if db.whole {
+		db.last.disk = nil
+	}
+	now, parts := db.home.look(db.disk.Clone(), db.last)
 	var out []trace.Change
-	for i := range now {
-		now[i].DB = db.name
-		out = append(out, diff(db.seen[i], now[i])...)
+	for _, p := range parts {
+		table := &db.seen[p.table]
+		out = append(out, diff(*table, p.before, p.after)...)
+		table.Rows = now.tables[p.table].rows
 	}
-	db.seen = now
+	db.last = now
 	return out
 }
 
-// read returns every table of a disk. A table that cannot be read has no rows for
-// anybody.
-func (t *template) read(d *disk.Disk) []trace.Table {
-	t.observer.slot.Point(d)
-	defer t.observer.slot.Detach()
-	out := make([]trace.Table, len(t.names))
-	t.observer.db.Reading(func() {
-		for i, name := range t.names {
-			out[i] = t.table(name)
-		}
-	})
-	return out
-}
-
-func (t *template) table(name string) trace.Table {
-	table, _ := t.observer.db.Dump(name)
-	out := trace.Table{Name: name, Columns: table.Columns}
-	for i, key := range table.Keys {
-		out.Rows = append(out.Rows, trace.Row{Key: key, Values: table.Rows[i]})
-	}
-	return out
-}
-
-// diff tells what happened to the rows of a table. Both are sorted by key.
-func diff(before, after trace.Table) []trace.Change {
+// diff tells what happened to rows of a table. Both are sorted by key.
+func diff(table trace.Table, a, b []trace.Row) []trace.Change {
 	var out []trace.Change
 	say := func(op trace.Op, key int64, old, new []string) {
-		out = append(out, trace.Change{DB: after.DB, Table: after.Name, Op: op, Key: key, Old: old, New: new})
+		out = append(out, trace.Change{DB: table.DB, Table: table.Name, Op: op, Key: key, Old: old, New: new})
 	}
-	a, b := before.Rows, after.Rows
 	for len(a) > 0 || len(b) > 0 {
 		switch {
 		case len(b) == 0 || len(a) > 0 && a[0].Key < b[0].Key:

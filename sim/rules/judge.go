@@ -5,12 +5,12 @@ import "twodeliveries/sim/trace"
 // Judge follows a run, event by event, and writes counts and verdicts into it.
 type Judge struct {
 	state    *state
-	verdicts []trace.Verdict  // as they stand
-	since    []map[*order]bad // at-rest rules: orders whose state is bad
+	verdicts []trace.Verdict    // as they stand
+	amiss    []map[*order]amiss // by rule: the orders that do not keep it
 }
 
-// bad is a state of an order that must not last.
-type bad struct {
+// amiss is what is wrong with an order, or undecided about it.
+type amiss struct {
 	step int // since when
 	finding
 }
@@ -20,7 +20,7 @@ func New(tables []trace.Table) *Judge {
 	j := &Judge{state: newState(tables)}
 	for _, p := range promises {
 		j.verdicts = append(j.verdicts, trace.Verdict{Name: p.name, State: trace.Held, Step: -1})
-		j.since = append(j.since, map[*order]bad{})
+		j.amiss = append(j.amiss, map[*order]amiss{})
 	}
 	return j
 }
@@ -42,46 +42,52 @@ func (j *Judge) Step(step int, e *trace.Event) {
 	}
 	for i, p := range promises {
 		switch {
-		case p.atRest:
+		case j.verdicts[i].State == trace.Broken:
+		case p.whole != nil:
+			j.say(i, step, p.whole(j.state), e)
+		default:
 			j.watch(i, step)
-		case j.verdicts[i].State != trace.Broken:
-			j.say(i, step, p.judge(j.state), e)
+			if !p.atRest {
+				j.say(i, step, j.worst(i), e)
+			}
+		}
+	}
+	j.state.untouch()
+}
+
+// watch judges the orders that something has happened to, and keeps since when each
+// has been as it is. Of the others the same is so as before.
+func (j *Judge) watch(i, step int) {
+	for _, o := range j.state.touched {
+		f := promises[i].of(o)
+		was, lasts := j.amiss[i][o]
+		switch {
+		case f.state == "":
+			delete(j.amiss[i], o)
+		case lasts && was.state == f.state:
+			j.amiss[i][o] = amiss{was.step, f}
+		default:
+			j.amiss[i][o] = amiss{step, f}
 		}
 	}
 }
 
-// judge finds the first order that breaks the promise, or else one of which nobody
-// can say yet.
-func (p promise) judge(s *state) finding {
-	if p.whole != nil {
-		return p.whole(s)
-	}
-	var open finding
-	for _, o := range s.sorted {
-		switch f := p.of(o); f.state {
-		case trace.Broken:
-			return f
-		case trace.Undecided:
-			open = f
+// worst finds the first order that breaks a rule, or else the last of which nobody can
+// say yet.
+func (j *Judge) worst(i int) finding {
+	var broken, open finding
+	for _, a := range j.amiss[i] {
+		switch {
+		case a.state == trace.Broken && (broken.state == "" || a.order < broken.order):
+			broken = a.finding
+		case a.state == trace.Undecided && (open.state == "" || a.order > open.order):
+			open = a.finding
 		}
+	}
+	if broken.state != "" {
+		return broken
 	}
 	return open
-}
-
-// watch keeps since when the state of each order has been one that must not last.
-func (j *Judge) watch(i, step int) {
-	for _, o := range j.state.sorted {
-		f := promises[i].of(o)
-		was, lasts := j.since[i][o]
-		switch {
-		case f.state != trace.Broken && lasts:
-			delete(j.since[i], o)
-		case f.state == trace.Broken && lasts:
-			j.since[i][o] = bad{was.step, f}
-		case f.state == trace.Broken:
-			j.since[i][o] = bad{step, f}
-		}
-	}
 }
 
 // say updates a verdict and notes a change in the event.
@@ -114,14 +120,14 @@ func (j *Judge) Finish(events []trace.Event, settled bool) []trace.Verdict {
 			continue
 		}
 		for _, o := range j.state.sorted {
-			b, lasts := j.since[i][o]
+			a, lasts := j.amiss[i][o]
 			if !lasts {
 				continue
 			}
 			if p.name == "drains" {
-				b.step = last
+				a.step = last
 			}
-			j.say(i, b.step, b.finding, &events[b.step])
+			j.say(i, a.step, a.finding, &events[a.step])
 			break
 		}
 	}

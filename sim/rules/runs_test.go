@@ -1,11 +1,13 @@
 package rules_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim"
+	"twodeliveries/sim/rules"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 )
@@ -52,4 +54,33 @@ func TestTheWarehousesOutboxSaysNothingAboutTheShops(t *testing.T) {
 	r, broken := run(t, "receiver inbox-outbox\nattempts 1\norder a 7\norder b 7\ndrop request 1")
 	require.Equal(t, 1, r.Counts.Parked)
 	require.Empty(t, broken)
+}
+
+// Only orders that a step has to do with are judged at that step. To judge all of them
+// comes to the same, at the same steps.
+func TestWhatNothingHasHappenedToNeedNotBeJudgedAgain(t *testing.T) {
+	verdicts := map[trace.State]int{}
+	again := func(r *trace.Recording, before func(*rules.Judge)) ([]trace.Event, []trace.Verdict) {
+		j, events := rules.New(r.Tables), slices.Clone(r.Events)
+		for i := range events {
+			events[i].Rules = nil
+			before(j)
+			j.Step(i, &events[i])
+		}
+		return events, j.Finish(events, r.Settled)
+	}
+	for _, p := range scenario.Presets() {
+		sc, err := scenario.Parse(p.Text + "\norder another 3 at=5ms\norder last 4 at=90ms\ncrash receiver at=35ms restart=5ms\n")
+		require.NoError(t, err)
+		r := sim.Run(sc)
+		events, judged := again(r, func(*rules.Judge) {})
+		all, allJudged := again(r, (*rules.Judge).TouchAll)
+		require.Equal(t, allJudged, judged, p.Name)
+		require.Equal(t, all, events, p.Name)
+		require.Equal(t, r.Verdicts, judged, p.Name)
+		for _, v := range judged {
+			verdicts[v.State]++
+		}
+	}
+	require.Greater(t, verdicts[trace.Broken], 10)
 }

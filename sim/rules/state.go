@@ -15,6 +15,7 @@ type state struct {
 	columns map[string][]string // "db.table" -> column names
 	orders  map[string]*order
 	sorted  []*order // by id
+	touched []*order // what is so of them may have changed
 	placed  int      // orders placed
 	keyed   bool     // some orders share a key
 	outbox  map[int64]message
@@ -38,6 +39,7 @@ type order struct {
 	promised  string   // an id under which an ACK arrived and nothing was applied
 	mistaken  *content // an ACK arrived for content that was not applied
 	denied    bool     // a refusal arrived for content that was applied
+	touched   bool
 }
 
 // content is what an ACK spoke for, and what was applied under that id instead.
@@ -75,18 +77,35 @@ func newState(tables []trace.Table) *state {
 	return s
 }
 
-// of returns an order, met now at the latest.
+// of returns an order, met now at the latest, for something about it to be changed.
 func (s *state) of(id string) *order {
 	if o, known := s.orders[id]; known {
+		s.touch(o)
 		return o
 	}
 	o := &order{id: id, key: id, rows: map[string]int{}}
+	s.touch(o)
 	s.orders[id] = o
 	at, _ := slices.BinarySearchFunc(s.sorted, id, func(o *order, id string) int {
 		return compare(o.id, id)
 	})
 	s.sorted = slices.Insert(s.sorted, at, o)
 	return o
+}
+
+func (s *state) touch(o *order) {
+	if !o.touched {
+		o.touched = true
+		s.touched = append(s.touched, o)
+	}
+}
+
+// untouch begins anew to note what is touched.
+func (s *state) untouch() {
+	for _, o := range s.touched {
+		o.touched = false
+	}
+	s.touched = s.touched[:0]
 }
 
 func compare(a, b string) int {
@@ -139,6 +158,7 @@ func (s *state) world(e *trace.Event) {
 		s.of(e.Order).open = false
 	case trace.Crashed:
 		for _, o := range s.sorted {
+			s.touch(o)
 			o.open = o.open && e.Node != trace.Publisher
 		}
 	case trace.Effect:
@@ -183,6 +203,7 @@ func (s *state) seeOrder(c trace.Change) {
 
 func (s *state) seeMessage(c trace.Change) {
 	if m, was := s.outbox[c.Key]; was {
+		s.touch(m.of)
 		m.of.rows[m.state]--
 		delete(s.outbox, c.Key)
 	}

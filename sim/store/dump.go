@@ -6,14 +6,6 @@ import (
 	"github.com/ncruces/go-sqlite3"
 )
 
-// Table is a whole table, sorted by rowid.
-type Table struct {
-	Name    string
-	Columns []string
-	Keys    []int64 // rowids
-	Rows    [][]string
-}
-
 // Create runs a schema, DDL and the first rows, on a new database. Its pages are
 // small, since so are the tables, and every page that is written costs.
 func (db *DB) Create(schema string) error {
@@ -25,25 +17,39 @@ func (db *DB) Create(schema string) error {
 
 // Tables lists the tables in the order they were created.
 func (db *DB) Tables() ([]string, error) {
-	t, err := db.all("SELECT rowid, name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")
+	var names []string
+	err := db.scan("SELECT rowid, name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid", nil,
+		func(_ int64, row []string) { names = append(names, row[0]) })
 	if err != nil {
 		return nil, fmt.Errorf("list tables: %w", err)
-	}
-	var names []string
-	for _, row := range t.Rows {
-		names = append(names, row[0])
 	}
 	return names, nil
 }
 
-// Dump reads a whole table.
-func (db *DB) Dump(table string) (Table, error) {
-	t, err := db.all("SELECT rowid, * FROM " + sqlite3.QuoteIdentifier(table) + " ORDER BY rowid")
+// Columns lists the columns of a table.
+func (db *DB) Columns(table string) ([]string, error) {
+	stmt, err := db.prepare(rowsOf(table), nil)
 	if err != nil {
-		return Table{}, fmt.Errorf("dump table %s: %w", table, err)
+		return nil, fmt.Errorf("columns of %s: %w", table, err)
 	}
-	t.Name = table
-	return t, nil
+	var names []string
+	for i := 1; i < stmt.ColumnCount(); i++ {
+		names = append(names, stmt.ColumnName(i))
+	}
+	return names, nil
+}
+
+// Scan reads the rows of a table whose rowids lie between two, which belong to them,
+// in their order.
+func (db *DB) Scan(table string, from, to int64, each func(key int64, row []string)) error {
+	if err := db.scan(rowsOf(table), []any{int(from), int(to)}, each); err != nil {
+		return fmt.Errorf("scan table %s: %w", table, err)
+	}
+	return nil
+}
+
+func rowsOf(table string) string {
+	return "SELECT rowid, * FROM " + sqlite3.QuoteIdentifier(table) + " WHERE rowid BETWEEN ? AND ? ORDER BY rowid"
 }
 
 // Reading runs f, whose reads see one state of the database: what they would ask of
@@ -54,26 +60,21 @@ func (db *DB) Reading(f func()) {
 	db.run("COMMIT", nil) // fails where a read that failed has ended it
 }
 
-// all runs a query whose first column is the key.
-func (db *DB) all(sql string) (Table, error) {
-	stmt, err := db.prepare(sql, nil)
+// scan runs a query whose first column is the key.
+func (db *DB) scan(sql string, args []any, each func(key int64, row []string)) error {
+	stmt, err := db.prepare(sql, args)
 	if err != nil {
-		return Table{}, err
+		return err
 	}
 	defer stmt.Reset()
-	var t Table
-	for i := 1; i < stmt.ColumnCount(); i++ {
-		t.Columns = append(t.Columns, stmt.ColumnName(i))
-	}
 	for stmt.Step() {
-		row := make([]string, len(t.Columns))
+		row := make([]string, stmt.ColumnCount()-1)
 		for i := range row {
 			row[i] = text(stmt.ColumnType(i+1) == sqlite3.NULL, stmt.ColumnText(i+1))
 		}
-		t.Keys = append(t.Keys, stmt.ColumnInt64(0))
-		t.Rows = append(t.Rows, row)
+		each(stmt.ColumnInt64(0), row)
 	}
-	return t, classify(stmt.Err())
+	return classify(stmt.Err())
 }
 
 func text(null bool, s string) string {

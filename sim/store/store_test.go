@@ -1,6 +1,9 @@
 package store
 
 import (
+	"fmt"
+	"math"
+	"strings"
 	"testing"
 
 	"github.com/ncruces/go-sqlite3"
@@ -64,9 +67,34 @@ func TestEveryStatementIsReportedWithItsRows(t *testing.T) {
 	tables, err := dbs[0].Tables()
 	require.NoError(t, err)
 	require.Equal(t, []string{"t"}, tables)
-	table, err := dbs[0].Dump("t")
+	columns, err := dbs[0].Columns("t")
 	require.NoError(t, err)
-	require.Equal(t, Table{Name: "t", Columns: []string{"id", "n"}, Keys: []int64{1}, Rows: [][]string{{"it's", "NULL"}}}, table)
+	require.Equal(t, []string{"id", "n"}, columns)
+	require.Equal(t, []string{"1 it's NULL"}, rows(t, dbs[0], math.MinInt64, math.MaxInt64))
+}
+
+// rows reads the rows of t between two keys.
+func rows(t *testing.T, db *DB, from, to int64) (rows []string) {
+	t.Helper()
+	require.NoError(t, db.Scan("t", from, to, func(key int64, row []string) {
+		rows = append(rows, fmt.Sprint(key, " ", strings.Join(row, " ")))
+	}))
+	return rows
+}
+
+func TestAScanReadsFromOneKeyToAnother(t *testing.T) {
+	dbs, _ := open(t, 1)
+	tx := dbs[0].Begin()
+	for i, id := range []string{"a", "b", "c", "d"} {
+		tx.Exec("INSERT INTO t (id, n) VALUES (?, ?)", id, 7*i)
+	}
+	tx.Commit()
+	dbs[0].Reading(func() {
+		require.Equal(t, []string{"2 b 7", "3 c 14"}, rows(t, dbs[0], 2, 3))
+		require.Empty(t, rows(t, dbs[0], 5, math.MaxInt64))
+	})
+	require.Error(t, dbs[0].Scan("nowhere", 1, 9, nil))
+	dbs[0].Begin().Rollback() // no transaction is left open
 }
 
 // Code cannot go on after a statement that failed: it does not return.
