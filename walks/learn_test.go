@@ -67,6 +67,8 @@ func (l *learner) answersWrong() {
 	l.wait(`document.activeElement.id === "result"`)
 	l.sees("#result .said", "your answer")
 	l.sees("#result .is", "what happens")
+	l.wait(`[...document.querySelectorAll("#result .choices li")].every((e) => e.querySelector(".because").innerText.length > 20)`)
+	l.wait(`document.querySelector(".path [aria-current]").classList.contains("wrong")`)
 }
 
 // doesWhatIsAsked answers the question of a passage, or goes where it waits for.
@@ -91,13 +93,21 @@ func (l *learner) missesAndReachesTheGoal() {
 	l.clicksInPicture("request 1")
 	l.chooses("Drop it")
 	l.sees("#judged", "Not yet:")
-	l.sees("#judged", "The run comes to what it is to avoid: “a message is lost”.")
+	l.sees("#judged", "This is not allowed, and it happens: “a message is lost”.")
 	l.takesAway("drop request 1")
 	l.seesFaults()
 	l.toTheEnd()
 	l.clicksInPicture("committed")
 	l.chooses("Crash the warehouse here")
 	l.sees("#judged", "Reached")
+	l.sees("#judged .changes", "crash receiver committed 1")
+	l.click("#moment")
+	l.sees("#caption", "the shop stops waiting")
+	l.click("#return")
+	l.sees("#judged", "You have done this before.")
+	l.click("#solution")
+	l.sees("#judged", "This is one solution.")
+	l.sees("#caption", "the shop stops waiting")
 }
 
 func TestAPassageThatIsNotThereIsSaid(t *testing.T) {

@@ -65,10 +65,18 @@ func (l *Lab) mountLesson(u *url.URL) {
 	l.refit()
 }
 
-// study has the lesson look at the desk.
+// study has the lesson look at the desk. A goal that is reached is brought into sight.
 func (l *Lab) study() {
-	if l.pupil != nil && l.pupil.See(l.s) {
+	if l.pupil == nil {
+		return
+	}
+	was := l.pupil.Reached()
+	if l.pupil.See(l.s) {
 		l.save()
+	}
+	if l.mounted && !was && l.pupil.Reached() && l.pupil.Strayed(l.s) {
+		l.reaching = false
+		l.ctx.Defer(func(app.Context) { nearest("#goal") })
 	}
 }
 
@@ -197,6 +205,10 @@ func (l *Lab) onReturn(app.Context, app.Event) {
 }
 
 func (l *Lab) onHint(app.Context, app.Event) { l.pupil.Hint = true }
+
+func (l *Lab) onMoment(app.Context, app.Event) {
+	l.jump(func() { l.pupil.ToMoment(l.session()) })
+}
 
 func (l *Lab) onSolution(app.Context, app.Event) {
 	l.change(func() protocol.Ask { return l.pupil.Solve(l.session()) })

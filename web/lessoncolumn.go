@@ -49,7 +49,10 @@ func (l *Lab) path() app.UI {
 	for i, passage := range p.Lesson.Passages {
 		label := strconv.Itoa(i+1) + ": " + passage.Title
 		part := el("a").Attr("href", l.Site.Lesson(p.Lesson.Name)+"#"+passage.Slug).DataSet("slug", passage.Slug).OnClick(l.onPassage)
-		if p.Progress.Mark(p.Lesson.Name, passage.Slug).Done {
+		switch m := p.Progress.Mark(p.Lesson.Name, passage.Slug); {
+		case m.Wrong:
+			part, label = part.Class("done wrong"), label+" (answered, and the run says otherwise)"
+		case m.Done:
 			part, label = part.Class("done"), label+" (done)"
 		}
 		if i == p.At {

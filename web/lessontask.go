@@ -51,7 +51,7 @@ func (l *Lab) prediction() app.UI {
 	return el("form").Class("task predict").ID("predict").Attr("autocomplete", "off").OnSubmit(l.onAnswer).Body(
 		box("fieldset", "",
 			box("legend", "", say("span", "kicker", "Predict, then see"), l.phrase(q.Text)),
-			l.answers(q),
+			answers(q, l.phrase),
 		),
 		el("p").Class("ask").ID("unanswered").Attr("role", "status").Text(l.askAnswer(q)),
 		box("p", "", el("button").ID("answer").Class("pri").Attr("type", "submit").Text("Answer")),
@@ -73,7 +73,7 @@ func (l *Lab) askAnswer(q *course.Prediction) string {
 }
 
 // answers are the choices, or the field for a number.
-func (l *Lab) answers(q *course.Prediction) app.UI {
+func answers(q *course.Prediction, phrase func(html string) app.UI) app.UI {
 	if q.Number != nil {
 		return box("p", "number",
 			input("number").ID("number").Attr("min", "0").Attr("max", "999999").Attr("step", "1").Attr("inputmode", "numeric").
@@ -83,7 +83,7 @@ func (l *Lab) answers(q *course.Prediction) app.UI {
 	var all []app.UI
 	for i, c := range q.Choices {
 		all = append(all, box("label", "choice",
-			input("radio").Attr("name", "choice").Attr("value", strconv.Itoa(i+1)), l.phrase(c.Text)))
+			input("radio").Attr("name", "choice").Attr("value", strconv.Itoa(i+1)), phrase(c.Text)))
 	}
 	return box("div", "choices", all...)
 }
@@ -91,9 +91,9 @@ func (l *Lab) answers(q *course.Prediction) app.UI {
 // result is how the run answers: what was said stands beside what is right.
 func (l *Lab) result(q *course.Prediction, r course.Result) app.UI {
 	right := r.Given == r.Right
-	class, verdict := "task outcome wrong", "Not so, says the run."
+	class, sign, verdict := "task outcome wrong", "✗", "Not so, says the run."
 	if right {
-		class, verdict = "task outcome right", "Right, says the run."
+		class, sign, verdict = "task outcome right", "✓", "Right, says the run."
 	}
 	var lines []app.UI
 	if q.Number != nil {
@@ -103,25 +103,32 @@ func (l *Lab) result(q *course.Prediction, r course.Result) app.UI {
 		}
 	}
 	for i, c := range q.Choices {
-		n := strconv.Itoa(i + 1)
-		switch {
-		case n == r.Right && right:
-			lines = append(lines, box("li", "is", glyph("✓"), l.phrase(c.Text), say("em", "", "your answer")))
-		case n == r.Right:
-			lines = append(lines, box("li", "is", glyph("✓"), l.phrase(c.Text), say("em", "", "what happens")))
-		case n == r.Given:
-			lines = append(lines, box("li", "said", glyph("✗"), l.phrase(c.Text), say("em", "", "your answer")))
-		default:
-			lines = append(lines, box("li", "", glyph("·"), l.phrase(c.Text)))
-		}
+		lines = append(lines, judged(c, strconv.Itoa(i+1), q.Because, r, l.phrase))
 	}
 	return el("div").Class(class).ID("result").TabIndex(-1).Attr("role", "status").Body(
 		box("p", "asked", l.phrase(q.Text)),
-		say("p", "verdictline", verdict),
+		box("p", "verdictline", glyph(sign), say("span", "", verdict)),
 		box("ul", "choices", lines...),
-		box("p", "because", l.phrase(q.Because)),
+		app.If(q.Number != nil, func() app.UI { return box("p", "because", l.phrase(q.Because)) }),
 		box("p", "", push("decides", l.onDecides, "See the step that decides it")),
 	)
+}
+
+// judged is one choice after the answer, and why it is so or not.
+func judged(c course.Choice, n, because string, r course.Result, phrase func(html string) app.UI) app.UI {
+	class, sign, why, whose := "", "·", c.Why, ""
+	switch {
+	case n == r.Right:
+		class, sign, why, whose = "is", "✓", because, "what happens"
+	case n == r.Given:
+		class, sign = "said", "✗"
+	}
+	if n == r.Given {
+		whose = "your answer"
+	}
+	return box("li", class, glyph(sign), phrase(c.Text),
+		app.If(whose != "", func() app.UI { return say("em", "", whose) }),
+		box("p", "because", phrase(why)))
 }
 
 func glyph(s string) app.UI { return el("span").Class("sign").Aria("hidden", "true").Text(s) }
@@ -132,7 +139,7 @@ func (l *Lab) goal() app.UI {
 	g := p.Passage().Goal
 	class := "task goal"
 	begun := p.Strayed(l.session()) || len(p.Missing) == 0
-	reached := p.Judged != nil && len(p.Missing) == 0
+	reached := p.Reached()
 	if reached {
 		class += " reached"
 	}
@@ -144,6 +151,8 @@ func (l *Lab) goal() app.UI {
 	}
 	state := "Change the scenario; every change is judged at once."
 	switch {
+	case reached && p.Solved(l.session()):
+		state = "✓ This is one solution."
 	case reached:
 		state = "✓ Reached: your run does it."
 	case begun:
@@ -156,15 +165,32 @@ func (l *Lab) goal() app.UI {
 		l.prose(g.Text),
 		el("div").Attr("role", "status").ID("judged").Body(
 			say("p", "verdictline", state),
-			box("ul", "choices", lacks...)),
+			box("ul", "choices", lacks...),
+			app.If(reached, func() app.UI { return box("p", "changes", changed(p.Changes(l.session()))...) })),
 		l.helps(g),
 	)
 }
 
-// helps are the hint and the solution, for who asks.
+// changed says what a learner, or the solution, has changed.
+func changed(added, gone []string) []app.UI {
+	out := []app.UI{say("span", "", "What is changed:")}
+	for _, line := range added {
+		out = append(out, say("code", "chip", line))
+	}
+	for _, line := range gone {
+		out = append(out, box("span", "", app.Text("without "), say("code", "chip gone", line)))
+	}
+	return out
+}
+
+// helps are the way to the moment that reached the goal, and for who asks the hint and the
+// solution.
 func (l *Lab) helps(g *course.Goal) app.UI {
 	p := l.pupil
 	var offers []app.UI
+	if step, ok := p.Moment(); ok {
+		offers = append(offers, push("moment", l.onMoment, "See the moment, at "+wording.Duration(p.Judged.Ms(step))))
+	}
 	switch {
 	case g.Hint != "" && p.Hint:
 		offers = append(offers, box("p", "hint", l.phrase(g.Hint)))

@@ -137,7 +137,7 @@ func (f Fact) Lack(rec *trace.Recording, step int) string {
 	case ReachedFact:
 		return "The run never comes to " + f.Spot.String() + "."
 	case NeverFact:
-		return "The run comes to what it is to avoid: " + f.Spot.String() + "."
+		return "This is not allowed, and it happens: " + f.Spot.String() + "."
 	case WarnedFact:
 		return "The lab has nothing to warn of in this scenario."
 	case UnwarnedFact:

@@ -54,7 +54,8 @@ type Prediction struct {
 // Choice is one answer to choose; it is right when its facts hold in the run.
 type Choice struct {
 	Facts []Fact `json:"facts"`
-	Text  string `json:"text"` // inside one element
+	Text  string `json:"text"`          // inside one element
+	Why   string `json:"why,omitempty"` // why it is not so, inside one element; "" for the right one
 }
 
 // Goal is something to bring about by changing the scenario.

@@ -18,6 +18,7 @@ type Trail struct {
 type Mark struct {
 	Done   bool     `json:"done,omitempty"`
 	Answer string   `json:"answer,omitempty"` // the number of a choice from 1, or the number typed
+	Wrong  bool     `json:"wrong,omitempty"`  // the run has answered otherwise
 	Own    string   `json:"own,omitempty"`    // the learner's own scenario for a goal
 	Aside  []string `json:"aside,omitempty"`  // the faults that its designs have no place for
 }

@@ -57,11 +57,7 @@ func (r *reader) question(p *course.Passage, b *block) {
 		case "":
 			q.Text = r.words(e.line, e.text)
 		case "-":
-			condition, text, _ := strings.Cut(e.text, "|")
-			if strings.TrimSpace(text) == "" {
-				r.failf(e.line, []string{"- CONDITION | text"}, "%q is no choice", e.text)
-			}
-			q.Choices = append(q.Choices, course.Choice{Facts: r.facts(e.line, condition), Text: r.words(e.line, text)})
+			q.Choices = append(q.Choices, r.choice(e))
 		case "because":
 			q.Because = r.words(e.line, e.text)
 		case "number":
@@ -78,6 +74,20 @@ func (r *reader) question(p *course.Passage, b *block) {
 	}
 	r.checkQuestion(q, b.line, step)
 	p.Question = q
+}
+
+// choice reads one answer to choose.
+func (r *reader) choice(e entry) course.Choice {
+	condition, text, _ := strings.Cut(e.text, "|")
+	text, why, explained := strings.Cut(text, "|")
+	if strings.TrimSpace(text) == "" {
+		r.failf(e.line, []string{"- CONDITION | text", "- CONDITION | text | why it is not so"}, "%q is no choice", e.text)
+	}
+	c := course.Choice{Facts: r.facts(e.line, condition), Text: r.words(e.line, text)}
+	if explained {
+		c.Why = r.words(e.line, why)
+	}
+	return c
 }
 
 // number reads what is counted.
@@ -112,8 +122,14 @@ func (r *reader) checkQuestion(q *course.Prediction, line, step int) {
 	}
 	var right []string
 	for i, c := range q.Choices {
-		if course.Hold(c.Facts, r.rec, step) {
-			right = append(right, strconv.Itoa(i+1))
+		switch n := strconv.Itoa(i + 1); {
+		case course.Hold(c.Facts, r.rec, step):
+			right = append(right, n)
+			if c.Why != "" {
+				r.failf(line, nil, "answer %s is right in this run: what is said of it is the line because", n)
+			}
+		case c.Why == "":
+			r.failf(line, []string{"- CONDITION | text | why it is not so"}, "answer %s is not so in this run, and does not say why", n)
 		}
 	}
 	if len(q.Choices) < 2 || len(right) != 1 {

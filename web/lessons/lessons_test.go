@@ -124,6 +124,8 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"{requests request}", "{reqests request}", `{reqests request} is no placeholder`},
 		{"](preset:lost-request)", "](../../p/lost-request/)", `"../../p/lost-request/" is no link of a lesson; allowed: https://`},
 		{"- applications = 2 |", "- applications >= 1 |", `:26: a question has two or more choices, of which exactly one is right; it has 2, right in this run: 1 and 2`},
+		{" | Asked for", " Asked for", `:26: answer 2 is not so in this run, and does not say why; allowed: - CONDITION | text | why it is not so`},
+		{"knows** the id.", "knows** the id. | It is.", `:26: answer 1 is right in this run: what is said of it is the line because`},
 		{"number stock", "number of goods", `"of goods" is nothing that is counted`},
 		{"number stock", "number stock\ndecides timeout 9", `the run of this passage has no place "timeout 9"`},
 		{"show counts", "show counts\nbeside lost-akc", `:40: "lost-akc" is no preset of the lab; did you mean "lost-ack"?`},

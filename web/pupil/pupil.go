@@ -23,6 +23,8 @@ type Pupil struct {
 	Missing []string   // what the learner's own run lacks to the goal
 	Judged  *shown.Run // the run that missing is about
 	Hint    bool       // the hint has been asked for
+	told    bool       // the solution has been asked for
+	solving bool       // and its run is to come
 }
 
 // NewPupil begins a lesson of the course at its first passage. It is nil when the
@@ -80,7 +82,7 @@ func (p *Pupil) Open(to int, s *session.Session) (ask protocol.Ask, any bool) {
 }
 
 func (p *Pupil) enter(to int) {
-	p.At, p.Hint = to, false
+	p.At, p.Hint, p.told, p.solving = to, false, false, false
 	p.Run, p.Missing, p.Judged = nil, nil, nil
 	p.Progress.Reach(p.Lesson.Name, p.Passage().Slug)
 	if p.Last() && p.Passage().Task() == "" {
@@ -111,8 +113,10 @@ func (p *Pupil) Return(s *session.Session, to shown.Spot) protocol.Ask {
 	return s.Start(session.Mending{Home: p.Passage().Preset, Scenario: p.Passage().Start()}, &to, -1)
 }
 
-// Solve puts the solution of the goal on the desk, as an edit.
+// Solve puts the solution of the goal on the desk, as an edit. When its run comes, the
+// cursor goes to the moment that reaches the goal.
 func (p *Pupil) Solve(s *session.Session) protocol.Ask {
+	p.told, p.solving = true, true
 	return s.Start(session.Mending{Home: p.Passage().Preset, Scenario: scenario.MustParse(p.Passage().Goal.Solution)}, nil, -1)
 }
 
@@ -135,6 +139,10 @@ func (p *Pupil) See(s *session.Session) (news bool) {
 		if p.Judged != s.Run {
 			p.Judged = s.Run
 			p.Missing = passage.Goal.Missing(passage.Start(), s.Wanted, s.Aside, s.Run.Rec)
+			if at, ok := p.Moment(); ok && p.solving {
+				s.Seek(at)
+			}
+			p.solving = false
 		}
 		done = len(p.Missing) == 0
 		news = p.keepOwn(s)
@@ -186,7 +194,11 @@ func (p *Pupil) Answer(text string) bool {
 	if _, ok := p.Judge(); !ok || !p.Passage().Question.Takes(text) {
 		return false
 	}
-	p.set(course.Mark{Done: true, Answer: text})
+	m := course.Mark{Done: true, Answer: text}
+	p.set(m)
+	r, _ := p.Result()
+	m.Wrong = r.Given != r.Right
+	p.set(m)
 	return true
 }
 

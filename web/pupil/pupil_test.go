@@ -99,6 +99,7 @@ func TestAWrongAnswerIsKeptBesideTheRightOne(t *testing.T) {
 	require.Equal(t, 0, d.s.Run.Rec.CountsAt(r.Decided-1).Duplicates)
 	require.Equal(t, 1, d.s.Run.Rec.CountsAt(r.Decided).Duplicates)
 	require.True(t, d.p.Mark().Done)
+	require.True(t, d.p.Mark().Wrong, "the path shows it otherwise")
 
 	d.p.ToDecided(d.s)
 	require.Equal(t, r.Decided, d.s.Cursor)
@@ -110,6 +111,7 @@ func TestALessonNamesTheStepThatDecides(t *testing.T) {
 	d.open(1)
 	d.p.Passage().Question.Decides = &shown.Spot{Kind: shown.AtEvent, Name: string(trace.Sent), N: 3}
 	require.True(t, d.p.Answer("2"))
+	require.False(t, d.p.Mark().Wrong)
 	d.p.ToDecided(d.s)
 	require.Equal(t, trace.Sent, d.s.Event().Kind)
 	require.Equal(t, 250, d.s.Run.Ms(d.s.Cursor))
@@ -158,6 +160,33 @@ func TestAGoalIsMissedAndReached(t *testing.T) {
 	require.True(t, d.p.Mark().Done)
 	d.edit("order snack-7 7")
 	require.True(t, d.p.Mark().Done, "once reached it stays so")
+}
+
+// The shop asks again at 250 ms: the second request is what the goal wants.
+func TestAReachedGoalShowsTheMomentAndWhatWasChanged(t *testing.T) {
+	d := newDesk(t)
+	d.open(3)
+	_, ok := d.p.Moment()
+	require.False(t, ok)
+	d.edit("timeout 50ms\norder snack-7 7\ndrop request 1")
+	require.True(t, d.p.Reached())
+	require.False(t, d.p.Solved(d.s))
+	d.p.ToMoment(d.s)
+	require.Equal(t, trace.Sent, d.s.Event().Kind)
+	require.Equal(t, 250, d.s.Run.Ms(d.s.Cursor))
+	added, gone := d.p.Changes(d.s)
+	require.Equal(t, []string{"drop request 1"}, added)
+	require.Empty(t, gone)
+
+	d.s.Seek(-1)
+	webtest.Answer(t, d.s, d.p.Solve(d.s))
+	d.p.See(d.s)
+	require.True(t, d.p.Solved(d.s))
+	require.Equal(t, 250, d.s.Run.Ms(d.s.Cursor), "a solution shows its moment")
+	d.edit("receiver memory-set\norder snack-8 7\ndrop request 1")
+	added, gone = d.p.Changes(d.s)
+	require.Equal(t, []string{"receiver memory-set", "order snack-8 7", "drop request 1"}, added)
+	require.Equal(t, []string{"order snack-7 7"}, gone)
 }
 
 func TestAPassageStandsBesideAnotherRun(t *testing.T) {

@@ -104,6 +104,12 @@ func Unlike(sc, other scenario.Scenario) []string {
 			out = append(out, o.Key+" "+value)
 		}
 	}
+	return append(out, Gone(sc, other)...)
+}
+
+// Gone lists the statements of a scenario that another does not have.
+func Gone(sc, other scenario.Scenario) []string {
+	var out []string
 	has := "\n" + other.String()
 	for _, stmt := range sc.Statements {
 		if line := stmt.String(); !strings.Contains(has, "\n"+line+"\n") {
