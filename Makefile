@@ -47,7 +47,7 @@ serve: build
 	@$(GO) build -o build/serve ./cmd/serve
 	@exec build/serve -port $(PORT)
 
-build: build/app.wasm build/engine.wasm build/wasm_exec.js
+build: build/app.wasm build/engine.wasm build/wasm_exec.js build/table.json
 
 # The go command knows best what has changed; a program that stays the same keeps
 # its date, and with it its compressed form. With its data in few pieces it compresses
@@ -62,6 +62,11 @@ build/%.wasm: FORCE
 build/wasm_exec.js: FORCE
 	@mkdir -p build
 	@cmp -s "$(GO_WASM)/wasm_exec.js" $@ || cp "$(GO_WASM)/wasm_exec.js" $@
+
+# What every design comes to, computed once for each engine.
+build/table.json: build/engine.wasm
+	@echo "running every design with every fault"
+	@$(GO) run ./cmd/tabulate >$@.new && mv $@.new $@
 
 build/%.wasm.br: build/%.wasm
 	@echo "compressing $<"

@@ -34,7 +34,6 @@ var (
 	}, "put what belongs together into a room of its own"}
 	methodsOfTypes = ceiling{"methods of", 40, map[string]int{
 		"sim.world":           43,
-		"web.Explore":         44,
 		"web.Lab":             290,
 		"web/session.Session": 153,
 	}, "give what it keeps for one purpose, and the methods that need it, a type of their own"}

@@ -68,7 +68,7 @@ var rooms = map[string][]string{
 	"web/shown": {"sim/trace", "sim/catalog", "sim/scenario", "web/words",
 		"timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 	"web/course": {"sim/trace", "sim/catalog", "sim/scenario", "web/words", "web/link", "web/shown"},
-	"web/survey": {"sim/catalog", "sim/scenario", "sim/protocol", "web/words", "web/worker"},
+	"web/survey": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline/strip", "web/words", "web/worker"},
 	"web/session": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline/wording", "takeaway", "web/words", "web/link", "web/shown",
 		"timeline", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 	"web/pupil": {"sim/scenario", "sim/protocol", "web/course", "web/shown", "web/session"},
@@ -93,9 +93,10 @@ var rooms = map[string][]string{
 	"cmd/mutants": {"sim", "sim/simtest", "sim/node", "sim/trace", "sim/catalog", "sim/scenario"},
 	"cmd/serve/site": {
 		"docs",
-		"web", "web/lessons", "web/course", "web/link", "web/shown", "steps", "sim", "timeline/picture", "timeline/strip", "timeline/explain", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
+		"web", "web/lessons", "web/course", "web/link", "web/shown", "web/survey", "steps", "sim", "timeline/picture", "timeline/strip", "timeline/explain", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
 	},
 	"walks/webdriver": {},
+	"cmd/tabulate":    {"sim", "sim/explore", "sim/scenario", "sim/protocol"},
 	"cmd/lab": {"sim", "sim/causes", "sim/explore", "timeline", "timeline/picture", "timeline/explain", "timeline/tell", "takeaway",
 		"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 }

@@ -156,18 +156,25 @@ func walkComparison(l *learner) {
 }
 
 func walkExplore(l *learner) {
-	l.seesNoBarrier("the empty table")
+	l.wait(exploreReady)
+	l.seesNoBarrier("the table")
 	l.press("?")
 	l.wait(`document.querySelector("#dialog").open`)
 	l.seesNoBarrier("the help")
 	l.press("\x1b")
-	l.click("#grid .cell")
-	l.wait(`document.querySelector("#cell-close")`)
-	l.click("#aside .pri")
-	l.wait(`document.querySelector("#grid .cell").innerText.trim() !== "·"`)
-	l.seesNoBarrier("a cell")
+	l.click(row("claim-lease", "outbox"))
+	l.sees(".design[open] .times", "safe from")
+	l.seesNoBarrier("a design")
+	l.click("#all")
+	l.click(`#grid [data-pair="memory-set send-first"]`)
+	l.sees(".opened .drawn", "done twice")
+	l.seesNoBarrier("a pair")
 	l.click("#to-scenario")
-	l.seesNoBarrier("one scenario")
+	l.sees("#answer", "No promise breaks")
+	l.seesNoBarrier("one scenario that holds")
+	look[bool](l, `(() => { const e = document.querySelector("#of"); e.value = "memory-set"; return e.dispatchEvent(new Event("change")) })()`)
+	l.sees(".case .drawn", "done twice")
+	l.seesNoBarrier("one scenario that breaks")
 }
 
 func walkLessons(l *learner) {

@@ -2,10 +2,10 @@ package web
 
 import (
 	"net/url"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/web/link"
@@ -14,32 +14,37 @@ import (
 	"twodeliveries/web/worker"
 )
 
-// Explore is the page about exploring: the table of what can go wrong with every
-// receiver and every publisher, and the search for what breaks one scenario.
-// Prerendered, it is the empty table.
+// Explore is the page about exploring: what can go wrong with every receiver and every
+// publisher, as it came with the page, and the search for what breaks one scenario.
 type Explore struct {
 	app.Compo
 
-	Explorer worker.Explorer // nil when prerendered
+	Table    *protocol.Table   // that came with the page
+	Strips   map[string]string // of its counterexamples, as survey.Strips draws them, by their links
+	Explorer worker.Explorer   // nil when prerendered
+	Engine   worker.Engine     // draws what did not come with the page; nil when prerendered
 	Site     link.Site
 
 	s        *survey.Survey
+	asked    bool        // the engine, something
+	drawn    int         // answers of it so far
 	ctx      app.Context // of the mounted component
 	mounted  bool
 	visited  string // fragment of the entry in the browser's history
-	copied   bool   // the clipboard has the link
+	copied   string // the link that the clipboard has
 	keys     keyboard
 	listened []func()
 }
 
 func (x *Explore) survey() *survey.Survey {
 	if x.s == nil {
-		x.s = survey.NewSurvey()
+		x.s = survey.New(x.Table)
+		x.s.Come(x.Strips)
 	}
 	return x.s
 }
 
-// OnMount opens what the address asks for and starts the explorer.
+// OnMount opens what the address asks for.
 func (x *Explore) OnMount(ctx app.Context) {
 	x.ctx, x.mounted = ctx, true
 	x.listened = x.keys.Follow(x.keepKeyboard)
@@ -47,9 +52,14 @@ func (x *Explore) OnMount(ctx app.Context) {
 		return
 	}
 	x.Explorer.Start(func(r worker.Sighting) {
-		ctx.Dispatch(func(app.Context) { x.survey().Hear(r) })
+		ctx.Dispatch(func(app.Context) {
+			x.survey().Hear(r)
+			x.draw()
+		})
 	})
-	x.goTo(app.Window().URL())
+	if u := app.Window().URL(); u.Fragment != "" {
+		x.goTo(u)
+	}
 }
 
 // OnDismount lets the window go.
@@ -67,9 +77,34 @@ func (x *Explore) OnNav(app.Context) {
 }
 
 func (x *Explore) goTo(u *url.URL) {
-	x.visited, x.copied = u.Fragment, false
-	if s := x.survey(); s.Open(u.Fragment) {
-		x.tell(s.FillCell())
+	x.visited, x.copied = u.Fragment, ""
+	if m := x.survey().Open(u.Fragment); m != nil {
+		x.tell(*m)
+	}
+	x.draw()
+	if x.survey().Cell != (protocol.Pair{}) {
+		x.ctx.Defer(func(app.Context) { nearest(".design[open], .opened") })
+	}
+}
+
+// draw asks the engine for what belongs to what is looked at and is not here. It is
+// loaded for the first such question.
+func (x *Explore) draw() {
+	if x.Engine == nil {
+		return
+	}
+	asks := x.survey().Wants()
+	if len(asks) > 0 && !x.asked {
+		x.asked = true
+		x.Engine.Start(func(r worker.Report) {
+			x.ctx.Dispatch(func(app.Context) {
+				x.survey().HearEngine(r)
+				x.drawn++
+			})
+		})
+	}
+	for _, a := range asks {
+		x.Engine.Ask(a, x.survey().Expects)
 	}
 }
 
@@ -92,8 +127,9 @@ func (x *Explore) address() string {
 // look changes what is shown: as a place of its own in the browser's history, or in
 // the one that is there.
 func (x *Explore) look(own bool, change func()) {
-	x.copied = false
+	x.copied = ""
 	change()
+	x.draw()
 	if !x.mounted || app.IsServer {
 		return
 	}
@@ -116,7 +152,7 @@ func (x *Explore) Render() app.UI {
 		signSheet(),
 		x.header(),
 		app.If(s.Part == survey.TablePart, func() app.UI {
-			return box("main", "hall", x.notice(), x.tableCard(), x.aside())
+			return box("main", "hall", x.notice(), x.intro(), x.designs(catalog.Receiver), x.designs(catalog.Publisher), x.pairs(), tried())
 		}).Else(func() app.UI {
 			return box("main", "hall", x.notice(), x.question(), x.finding())
 		}),
@@ -126,17 +162,17 @@ func (x *Explore) Render() app.UI {
 func (x *Explore) header() app.UI {
 	s := x.survey()
 	copyLabel := "Copy link to this"
-	if x.copied {
+	if x.copied == x.address() {
 		copyLabel = "Link copied"
 	}
-	short, class := "engine loading", "busy"
+	short, class := "ready", "good"
 	switch {
 	case s.Failed != "":
 		short, class = "no engine", "bad"
 	case s.Run.Running:
-		short = "exploring"
-	case s.Ready:
-		short, class = "engine ready", "good"
+		short, class = "exploring", "busy"
+	case x.asked && !s.Ready:
+		short, class = "engine loading", "busy"
 	}
 	return box("header", "top",
 		say("h1", "brand", "Two Deliveries"),
@@ -177,6 +213,7 @@ func (x *Explore) toScenario(app.Context, app.Event) {
 func (x *Explore) turn(to survey.Part) {
 	if s := x.survey(); s.Part != to {
 		x.look(true, func() { s.Part, s.Notice = to, nil })
+		x.begin()
 	}
 }
 
@@ -194,12 +231,37 @@ func (x *Explore) notice() app.UI {
 
 func (x *Explore) dismiss(app.Context, app.Event) { x.survey().Notice = nil }
 
-// onCopy puts the link on the clipboard; where that is refused it stands on the page.
-func (x *Explore) onCopy(app.Context, app.Event) {
-	link := x.address()
-	putOnClipboard(x.ctx, link, func() { x.copied = true }, func() {
+// begin explores what is looked at, unless that is known.
+func (x *Explore) begin() {
+	if m := x.survey().Begin(); m != nil {
+		x.tell(*m)
+	}
+}
+
+func (x *Explore) onCopy(app.Context, app.Event) { x.copy(x.address()) }
+
+// copy puts a link on the clipboard; where that is refused it stands on the page.
+func (x *Explore) copy(link string) {
+	putOnClipboard(x.ctx, link, func() { x.copied = link }, func() {
 		x.survey().Notice = words.Plain.Notice("The browser does not let the page copy. The link is", link)
 	})
+}
+
+// TakeOver takes in what the page came with that the program replaces: the strips of
+// the counterexamples, and what somebody has opened meanwhile.
+func (x *Explore) TakeOver() {
+	cases := app.Window().Get("document").Call("querySelectorAll", "[data-strip]")
+	x.Strips = map[string]string{}
+	for i := range cases.Length() {
+		c := cases.Index(i)
+		if drawn := c.Call("querySelector", ".drawn"); drawn.Truthy() {
+			x.Strips[c.Get("dataset").Get("strip").String()] = drawn.Get("innerHTML").String()
+		}
+	}
+	if opened := query(".design[open]"); opened.Truthy() {
+		x.survey().Cell = pairOf(opened)
+	}
+	x.survey().All = query("#pairs[open]").Truthy()
 }
 
 // toBreak is the address where the page opens with a scenario.
@@ -208,9 +270,12 @@ func toBreak(site link.Site, l scenario.Link) string {
 	return site.Explore() + "#" + scenario.EncodeLink(l)
 }
 
+// inLab is the address of a fragment in the lab.
+func (x *Explore) inLab(fragment string) string { return x.Site.Lab("") + "#" + fragment }
+
 // opens is a link into the lab, at a step. It opens beside this page, which would
 // forget what it has found.
 func (x *Explore) opens(fragment, label string) app.UI {
-	return el("a").Class("opens").Attr("href", x.Site.Lab("")+"#"+strings.TrimPrefix(fragment, "#")).Attr("target", "_blank").
+	return el("a").Class("opens").Attr("href", x.inLab(fragment)).Attr("target", "_blank").
 		Attr("rel", "noopener").Body(app.Text(label), icon("step"))
 }

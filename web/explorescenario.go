@@ -13,7 +13,8 @@ import (
 	"twodeliveries/web/words"
 )
 
-// question is what to explore: which scenario, how many faults, of which kinds.
+// question is what to explore: which scenario, how many faults, of which kinds. Whatever
+// is chosen is explored at once.
 func (x *Explore) question() app.UI {
 	s := x.survey()
 	var depths, kinds []app.UI
@@ -38,13 +39,6 @@ func (x *Explore) question() app.UI {
 			el("div").Class("views-of").Attr("role", "group").Aria("label", "Faults added at a time").Body(depths...),
 			say("p", "remark", []string{"Every single fault: a moment.", "Every two faults: some seconds.", "Every three faults: minutes, and as many runs as the limit allows."}[s.Depth-1])),
 		box("details", "field kinds", say("summary", "", "Kinds of fault: "+strings.Join(s.Kinds, ", ")), box("div", "", kinds...)),
-		box("div", "fillbar",
-			app.If(s.Works(survey.ScenarioPart), func() app.UI {
-				return button().ID("stop").Class("pri").Aria("disabled", strconv.FormatBool(s.Run.Stopping)).OnClick(x.onStop).Text("Stop")
-			}).Else(func() app.UI {
-				return able(button().ID("start").Class("pri").OnClick(x.onStart), len(s.Kinds) > 0).Text("Find what breaks it")
-			}),
-			x.progress(survey.ScenarioPart)),
 	)
 }
 
@@ -85,28 +79,42 @@ func (c *presetChoice) Render() app.UI {
 // finding is what came of it.
 func (x *Explore) finding() app.UI {
 	s := x.survey()
-	card := el("section").Class("card answer").ID("answer").Aria("labelledby", "answer-title")
-	r := s.Report
-	switch {
-	case r == nil && s.Works(survey.ScenarioPart):
-		return card.Body(el("h2").ID("answer-title").Text("Looking …"), say("p", "remark", "What breaks a promise is shown here once the smallest way to it is found."))
-	case r == nil:
-		return card.Body(el("h2").ID("answer-title").Text("What this does"),
-			say("p", "", "It runs the scenario with a fault at every place where one fits, then with two, up to as many as you say, and tells which promises break. "+
-				"Of each it keeps the smallest counterexample: fewest faults, then fewest steps, without a line that is not needed."),
-			say("p", "remark", "Places come from the runs themselves: a fault can open places that were not there before. Equal runs are counted once."))
-	}
 	head, text, tone := s.Verdict()
-	return card.Body(
-		box("div", "panelhead", box("h2", tone, app.Text(head))),
+	body := []app.UI{
+		el("h2").ID("answer-title").Class(tone).Text(head),
 		el("p").ID("verdict").Text(text),
-		app.If(!s.Current() && !s.Works(survey.ScenarioPart), func() app.UI {
-			return say("p", "remark", "This is about what was asked before: "+words.Count(s.Asked.Depth, "fault")+" at a time, "+strings.Join(s.Asked.Kinds, ", ")+".")
+		box("div", "fillbar",
+			app.If(s.Works(survey.ScenarioPart), func() app.UI {
+				return button().ID("stop").Aria("disabled", s.Run.Stopping).OnClick(x.onStop).Text("Stop")
+			}).Else(func() app.UI {
+				return able(button().ID("start").OnClick(x.onStart), len(s.Kinds) > 0).Text("look again")
+			}),
+			app.If(s.MayGoDeeper(), func() app.UI {
+				n := strconv.Itoa(s.Depth + 1)
+				return button().ID("deeper").Attr("value", n).OnClick(x.onDepth).Text("try every " + n + " faults at a time")
+			}),
+			x.progress(survey.ScenarioPart)),
+	}
+	if s.Report != nil {
+		body = append(body, box("div", "cases", x.cases(s.Report.Violations)))
+	}
+	return el("section").Class("card answer").ID("answer").Aria("labelledby", "answer-title").Body(body...)
+}
+
+// progress is how far the exploration of a part has come: a bar, and in words; who
+// listens hears of it only now and then.
+func (x *Explore) progress(p survey.Part) app.UI {
+	s := x.survey()
+	if s.Run.Part != p {
+		return el("div").Class("progress").ID("progress")
+	}
+	at, of := s.Run.Portion(s.Asked.Depth)
+	return el("div").Class("progress").ID("progress").Body(
+		app.If(s.Run.Running && of > 0, func() app.UI {
+			return el("progress").Attr("max", strconv.Itoa(of)).Attr("value", strconv.Itoa(at)).Aria("label", "How far it has come")
 		}),
-		app.If(len(r.Violations) > 0, func() app.UI { return x.violations(r.Violations) }),
-		app.If(r.Exhausted && len(r.Violations) == 0 && r.Depth < survey.MaxDepth, func() app.UI {
-			return say("p", "remark", "More faults at a time can do more: choose "+strconv.Itoa(r.Depth+1)+", and look again.")
-		}),
+		el("p").ID("how-far").Text(s.Run.HowFar(s.Asked.Depth)),
+		el("p").Class("heard").Attr("role", "status").Text(s.Run.Heard()),
 	)
 }
 
@@ -120,13 +128,16 @@ func (x *Explore) onStart(app.Context, app.Event) {
 func (x *Explore) onDepth(ctx app.Context, e app.Event) {
 	if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 		x.look(false, func() { x.survey().Depth = n })
+		x.begin()
 	}
 }
 
 func (x *Explore) onKind(ctx app.Context, e app.Event) {
 	x.look(false, func() { x.survey().Toggle(ctx.JSSrc().Get("value").String()) })
+	x.begin()
 }
 
 func (x *Explore) onPreset(ctx app.Context, e app.Event) {
 	x.look(true, func() { x.survey().Choose(ctx.JSSrc().Get("value").String()) })
+	x.begin()
 }

@@ -72,14 +72,7 @@ func meaning(word string) string {
 }
 
 // wordOf is the word for a rule that breaks.
-func wordOf(rule string) string {
-	for _, h := range catalog.Harms {
-		if h.Rule == rule {
-			return h.Word()
-		}
-	}
-	return rule
-}
+func wordOf(rule string) string { return catalog.RuleOf(rule).Title }
 
 // toneOf says how a cell is meant: "good", "bad", "dim", or "" while it is not known.
 func toneOf(c protocol.Cell) string {
@@ -103,14 +96,4 @@ func verdictOf(c protocol.Cell) (word, more string) {
 		return c.Verdicts[0], "+" + strconv.Itoa(n-1)
 	}
 	return c.Verdicts[0], ""
-}
-
-// legend says what the words mean.
-func legend() app.UI {
-	var rows []app.UI
-	for _, word := range tableWords() {
-		tone := toneOf(protocol.Cell{Verdicts: []string{word}})
-		rows = append(rows, box("dt", tone, sign(word), say("span", "", word)), say("dd", "", meaning(word)))
-	}
-	return box("dl", "legend", rows...)
 }

@@ -119,7 +119,7 @@ func TestHelpNamesEveryKind(t *testing.T) {
 func TestTheTableHasEveryReceiverWithEveryPublisher(t *testing.T) {
 	status, out, _ := run("", "table", "-json")
 	require.Equal(t, held, status)
-	var table truthTable
+	var table explore.TableReport
 	require.NoError(t, json.Unmarshal([]byte(out), &table))
 	require.True(t, table.Exhausted)
 	receivers, publishers := catalog.ByRole(catalog.Receiver), catalog.ByRole(catalog.Publisher)
@@ -144,7 +144,7 @@ func TestTheTableHasEveryReceiverWithEveryPublisher(t *testing.T) {
 func TestTheTableForPeople(t *testing.T) {
 	var b strings.Builder
 	term := &terminal{out: bufio.NewWriter(&b)}
-	term.cells(truthTable{Runs: 9, Cells: []explore.Cell{
+	term.cells(explore.TableReport{Runs: 9, Cells: []explore.Cell{
 		{Receiver: "inbox", Publisher: "outbox", Verdicts: []string{"safe"}},
 		{Receiver: "id-first", Publisher: "outbox", Verdicts: []string{"lost", "false ACK"}, Violations: []explore.Violation{
 			{Scenario: "receiver id-first\norder snack-7 7\ncrash receiver id-committed 1\n"},

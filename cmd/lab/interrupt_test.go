@@ -62,7 +62,7 @@ func TestAnInterruptionEndsWhateverRuns(t *testing.T) {
 
 	status, out, _ = stopped(t, "", 3, "table", "-json")
 	require.Equal(t, limited, status)
-	var table truthTable
+	var table explore.TableReport
 	require.NoError(t, json.Unmarshal([]byte(out), &table))
 	require.False(t, table.Exhausted)
 }

@@ -11,13 +11,6 @@ import (
 	"twodeliveries/sim/trace"
 )
 
-// truthTable is what table -json prints. Its names are a contract.
-type truthTable struct {
-	Runs      int            `json:"runs"`
-	Exhausted bool           `json:"exhausted"`
-	Cells     []explore.Cell `json:"cells"` // receiver by receiver
-}
-
 // table prints what can go wrong with every receiver and every publisher.
 func (t *terminal) table(o options) int {
 	table, err := explore.NewTable(nil, nil)
@@ -30,10 +23,8 @@ func (t *terminal) table(o options) int {
 	if err := table.Err(); err != nil {
 		return t.refuse(err, o.json)
 	}
-	out := truthTable{Exhausted: true, Cells: table.Cells()}
+	out := table.Report()
 	for _, c := range out.Cells {
-		out.Runs += c.Runs
-		out.Exhausted = out.Exhausted && c.Exhausted
 		for i := range c.Violations {
 			c.Violations[i].Link = o.base + "#" + c.Violations[i].Link
 		}
@@ -51,7 +42,7 @@ func (t *terminal) table(o options) int {
 
 // cells prints the table publisher by publisher, since no terminal is wide enough
 // for all: one line for each receiver, with what the worst needs to happen.
-func (t *terminal) cells(out truthTable) {
+func (t *terminal) cells(out explore.TableReport) {
 	var publishers []string
 	byPublisher := map[string][]explore.Cell{}
 	for _, c := range out.Cells {

@@ -6,8 +6,9 @@
 //	serve -out dist       the whole site as files, and all of it in one
 //	serve -out dist -base https://example.org/two/   the same, which knows where it will be
 //
-// The compiled programs (app.wasm, engine.wasm, wasm_exec.js) come from the
-// folder of -build; "make serve" and "make site" compile them first.
+// The compiled programs (app.wasm, engine.wasm, wasm_exec.js) and the table of every
+// design (table.json) come from the folder of -build; "make serve" and "make site" make
+// them first.
 package main
 
 import (

@@ -32,6 +32,7 @@ func TestUnlessToldOtherwiseOnlyThisMachineIsServed(t *testing.T) {
 	for _, name := range []string{"app.wasm", "engine.wasm", "wasm_exec.js"} {
 		require.NoError(t, os.WriteFile(filepath.Join(build, name), []byte("a program"), 0o644))
 	}
+	require.NoError(t, os.WriteFile(filepath.Join(build, "table.json"), []byte("{}"), 0o644))
 	program, err := os.Executable()
 	require.NoError(t, err)
 	serve := exec.CommandContext(t.Context(), program, "-test.run=^"+t.Name()+"$")

@@ -41,6 +41,8 @@ type (
 	Threshold = protocol.Threshold
 	// Cell is what can go wrong with two designs.
 	Cell = protocol.Cell
+	// TableReport is what is known of a Table.
+	TableReport = protocol.Table
 	// Pair names a Cell.
 	Pair = protocol.Pair
 )

@@ -129,6 +129,16 @@ func Classify(receiver, publisher string, r Report) Cell {
 // Cells lists the cells, receiver by receiver.
 func (t *Table) Cells() []Cell { return slices.Clone(t.cells) }
 
+// Report is the cells, and what was done for them.
+func (t *Table) Report() TableReport {
+	out := TableReport{Exhausted: true, Cells: t.Cells()}
+	for _, c := range out.Cells {
+		out.Runs += c.Runs
+		out.Exhausted = out.Exhausted && c.Exhausted
+	}
+	return out
+}
+
 // Next gives the next job of the first cell that has one.
 func (t *Table) Next() (j Job, ok bool) {
 	for i := range t.cells {

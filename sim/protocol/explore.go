@@ -114,13 +114,3 @@ func (t Threshold) String() string {
 type Times struct {
 	List []Threshold `json:"list"`
 }
-
-// Cell is what can go wrong with a receiver and a publisher together.
-type Cell struct {
-	Receiver   string      `json:"receiver"`
-	Publisher  string      `json:"publisher"`
-	Verdicts   []string    `json:"verdicts"`   // words, the worst first; empty while it is not known
-	Violations []Violation `json:"violations"` // of the same order; none if it is safe
-	Runs       int         `json:"runs"`
-	Exhausted  bool        `json:"exhausted"`
-}

@@ -20,12 +20,6 @@ type Exploration struct {
 	Pairs    []Pair   `json:"pairs,omitempty"`    // of the table, in this order, when there is no scenario
 }
 
-// Pair names a cell of the table.
-type Pair struct {
-	Receiver  string `json:"receiver"`
-	Publisher string `json:"publisher"`
-}
-
 // News is how far an exploration has come, a few times a second: what has become
 // known since the News before, and how far it is.
 type News struct {

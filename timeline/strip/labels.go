@@ -32,6 +32,7 @@ type wanted struct {
 const (
 	letter = 6.9 // of a label, on average
 	strong = 7.6 // of one that is bold
+	named  = 8.8 // of the name of a lane
 	above  = 17.0
 	below  = 27.0
 	side   = Radius + 6
@@ -66,7 +67,7 @@ func (s *Strip) write() {
 			if l.Role != trace.Publisher {
 				row = l.Y + below
 			}
-			written[row] = append(written[row], Span{0, float64(len(l.Title))*letter + s.left})
+			written[row] = append(written[row], Span{0, float64(len(l.Title))*named + s.left})
 		}
 	}
 	list := s.wants()

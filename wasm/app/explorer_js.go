@@ -24,11 +24,9 @@ type explorer struct {
 // maxWorkers is how many workers explore at most.
 const maxWorkers = 8
 
-// Start loads the worker.
-func (x *explorer) Start(report func(worker.Sighting)) {
-	x.report = report
-	x.start()
-}
+// Start notes who hears what it has to say. The worker is loaded when there is something
+// to explore.
+func (x *explorer) Start(report func(worker.Sighting)) { x.report = report }
 
 func (x *explorer) start() {
 	defer func() {
@@ -75,7 +73,6 @@ func (x *explorer) hear(text string) {
 			return
 		}
 		x.ready = true
-		x.report(worker.Sighting{Ready: true})
 		for _, m := range x.queue {
 			x.send(m)
 		}

@@ -44,11 +44,16 @@ func main() {
 	if page.Explore {
 		leaveFor(site.Root+"#", site.Lab(scenario.DefaultPreset), site.Lesson(""))
 		explorer := &explorer{script: script}
-		app.RouteWithRegexp(".*", func() app.Composer { return &web.Explore{Explorer: explorer, Site: site} })
+		engine := &engineWorker{script: script, sources: protocol.Sources{}}
+		app.RouteWithRegexp(".*", func() app.Composer {
+			x := &web.Explore{Table: shipped[protocol.Table]("table"), Explorer: explorer, Engine: engine, Site: site}
+			x.TakeOver()
+			return x
+		})
 		app.RunWhenOnBrowser()
 		return
 	}
-	course := shippedCourse()
+	course := shipped[course.Course]("course")
 	if page.Lessons && pupil.NewPupil(course, page.Lesson) == nil {
 		leaveFor(append(course.Others(site, ""), site.Root+"#", site.Explore(), site.Presets())...)
 		app.RouteWithRegexp(".*", func() app.Composer {
@@ -66,21 +71,21 @@ func runLab(site link.Site, page link.Page, course *course.Course, engine worker
 	if page.Lessons {
 		leaveFor(append(course.Others(site, page.Lesson), site.Explore(), site.Presets())...)
 	}
-	shipped := shippedRecording()
-	preset := presetOf(shipped)
+	rec := shippedRecording()
+	preset := presetOf(rec)
 	switch {
 	case page.Lessons:
 		preset = ""
 		if site.OneFile { // what came with it is the front page's run
-			shipped = nil
+			rec = nil
 		}
 	case page.Preset != "" && page.Preset != preset: // the page came with another run
-		preset, shipped = page.Preset, nil
+		preset, rec = page.Preset, nil
 	}
 	app.RouteWithRegexp(".*", func() app.Composer {
 		return &web.Lab{
 			Preset:    preset,
-			Recording: shipped,
+			Recording: rec,
 			Engine:    engine,
 			Site:      site,
 			Course:    course,
@@ -126,30 +131,27 @@ func leaveFor(prefixes ...string) {
 	}
 }
 
-// shippedCourse reads the lessons that came with the page; nil when there are none.
-func shippedCourse() *course.Course {
-	el := js.Global().Get("document").Call("getElementById", "course")
+// shipped reads what came with the page as JSON, in an element of this id; nil when it
+// did not.
+func shipped[T any](id string) *T {
+	el := js.Global().Get("document").Call("getElementById", id)
 	if !el.Truthy() {
 		return nil
 	}
-	var course course.Course
-	if err := json.Unmarshal([]byte(el.Get("textContent").String()), &course); err != nil {
+	var out T
+	if err := json.Unmarshal([]byte(el.Get("textContent").String()), &out); err != nil {
 		return nil
 	}
-	return &course
+	return &out
 }
 
 // shippedRecording reads the run that came with the page; nil when there is none.
 func shippedRecording() *trace.Recording {
-	el := js.Global().Get("document").Call("getElementById", "recording")
-	if !el.Truthy() {
+	rec := shipped[trace.Recording]("recording")
+	if rec == nil || rec.Format != trace.Format {
 		return nil
 	}
-	var rec trace.Recording
-	if err := json.Unmarshal([]byte(el.Get("textContent").String()), &rec); err != nil || rec.Format != trace.Format {
-		return nil
-	}
-	return &rec
+	return rec
 }
 
 // location is the address of the page, which guardAddress has mended.

@@ -12,7 +12,7 @@ import (
 
 // The page says that it was stopped, and what was known until then.
 func TestAStopInsideALongRunIsSaid(t *testing.T) {
-	s := NewSurvey()
+	s := New(nil)
 	s.Part = ScenarioPart
 	m := s.Explore()
 	s.Hear(worker.Sighting{News: &protocol.News{ID: m.ID, Progress: protocol.Progress{Runs: 3, Broken: []string{"at-most-once"}}}})

@@ -33,7 +33,7 @@ func (h *Hunt) HowFar(depth int) string {
 	}
 	parts := []string{words.Thousands(p.Runs) + " " + words.Plural(p.Runs, "run")}
 	if h.Part == TablePart {
-		parts = append([]string{strconv.Itoa(h.Known) + " of " + words.Count(h.Cells, "cell")}, parts...)
+		parts = append([]string{strconv.Itoa(h.Known) + " of " + words.Count(h.Cells, "pair")}, parts...)
 	} else if h.Running && p.Known > p.Runs {
 		parts[0] += " of " + atLeast(p.Depth < depth) + words.Thousands(p.Known)
 	}

@@ -2,6 +2,7 @@
 package survey
 
 import (
+	"reflect"
 	"slices"
 
 	"twodeliveries/sim/catalog"
@@ -24,13 +25,17 @@ const (
 // found, what is under way and what is looked at. It has no DOM and no clock.
 type Survey struct {
 	Part  Part
-	Ready bool // the explorer has loaded
+	Ready bool // the engine has loaded
 	Run   Hunt
 
-	Cells map[protocol.Pair]protocol.Cell // those known
-	Revs  map[string]int                  // receiver -> how often its cells have changed
-	All   bool                            // wrong publishers are shown, too
-	Cell  protocol.Pair                   // the cell looked at; none while it is empty
+	Cells   map[protocol.Pair]protocol.Cell // those known: as they came with the page, or as they were run here
+	shipped map[protocol.Pair]protocol.Cell
+	runs    int                    // that were made for those
+	here    map[protocol.Pair]bool // run here to the end
+	Revs    map[string]int         // receiver -> how often its cells have changed
+	All     bool                   // every pair is shown
+	Cell    protocol.Pair          // the cell looked at; none while it is empty
+	exhibits
 
 	Preset   string // the scenario's, or ""
 	Scenario scenario.Scenario
@@ -40,7 +45,7 @@ type Survey struct {
 	Asked    Question // what Report answers
 
 	Notice *words.Notice
-	Failed string // why there is no explorer
+	Failed string // why there is no explorer, or no engine
 	count  int    // explorations so far
 }
 
@@ -67,10 +72,19 @@ type Hunt struct {
 	Stopped  bool // it was ended early
 }
 
-// NewSurvey begins with an empty table, and the default preset in the other part.
-func NewSurvey() *Survey {
+// New begins with the table that came with the page, if one did, and the default preset
+// in the other part.
+func New(table *protocol.Table) *Survey {
 	s := &Survey{Part: TablePart, Depth: 1, Kinds: catalog.KindNames(false)}
-	s.Cells, s.Revs = map[protocol.Pair]protocol.Cell{}, map[string]int{}
+	s.Cells, s.shipped = map[protocol.Pair]protocol.Cell{}, map[protocol.Pair]protocol.Cell{}
+	s.here, s.Revs = map[protocol.Pair]bool{}, map[string]int{}
+	if table != nil {
+		s.runs = table.Runs
+		for _, c := range table.Cells {
+			s.Cells[c.Pair()], s.shipped[c.Pair()] = c, c
+		}
+	}
+	s.Come(nil)
 	s.setPreset(scenario.DefaultPreset)
 	return s
 }
@@ -82,36 +96,14 @@ func (s *Survey) setPreset(name string) {
 	}
 }
 
-// Receivers are the rows of the table.
-func (s *Survey) Receivers() []catalog.Design { return catalog.ByRole(catalog.Receiver) }
-
-// Publishers are its columns: those that are right, or all.
-func (s *Survey) Publishers() []catalog.Design {
-	var out []catalog.Design
-	for _, d := range catalog.ByRole(catalog.Publisher) {
-		if s.All || d.Correct {
-			out = append(out, d)
-		}
+// Fill explores again, here, the cells shown that were not yet; all of them, once they
+// all were.
+func (s *Survey) Fill() protocol.Message {
+	if len(s.left()) == 0 {
+		clear(s.here)
 	}
-	return out
+	return s.fill(s.left())
 }
-
-// Unknown lists the cells shown that are not known, or not to the end.
-func (s *Survey) Unknown() []protocol.Pair {
-	var out []protocol.Pair
-	for _, r := range s.Receivers() {
-		for _, p := range s.Publishers() {
-			pair := protocol.Pair{Receiver: r.Name, Publisher: p.Name}
-			if !s.Cells[pair].Exhausted {
-				out = append(out, pair)
-			}
-		}
-	}
-	return out
-}
-
-// Fill explores the cells shown that are not known. There must be some.
-func (s *Survey) Fill() protocol.Message { return s.fill(s.Unknown()) }
 
 // FillCell explores the cell that is looked at.
 func (s *Survey) FillCell() protocol.Message { return s.fill([]protocol.Pair{s.Cell}) }
@@ -122,9 +114,14 @@ func (s *Survey) fill(pairs []protocol.Pair) protocol.Message {
 
 // Explore explores the scenario.
 func (s *Survey) Explore() protocol.Message {
-	s.Asked = Question{Text: s.Scenario.String(), Depth: s.Depth, Kinds: slices.Clone(s.Kinds)}
+	s.Asked = s.question()
 	s.Report = nil
 	return s.begin(ScenarioPart, 0, protocol.Exploration{Scenario: s.Asked.Text, Depth: s.Depth, Kinds: s.Asked.Kinds})
+}
+
+// question is what the controls say.
+func (s *Survey) question() Question {
+	return Question{Text: s.Scenario.String(), Depth: s.Depth, Kinds: slices.Clone(s.Kinds)}
 }
 
 func (s *Survey) begin(p Part, cells int, what protocol.Exploration) protocol.Message {
@@ -146,8 +143,6 @@ func (s *Survey) Works(p Part) bool { return s.Run.Running && s.Run.Part == p }
 // Hear takes in what the explorer reports.
 func (s *Survey) Hear(r worker.Sighting) {
 	switch {
-	case r.Ready:
-		s.Ready, s.Failed = true, ""
 	case r.Failed != "":
 		s.fail(r.Failed)
 	case r.News != nil && r.News.ID == s.Run.ID && s.Run.Running:
@@ -155,9 +150,21 @@ func (s *Survey) Hear(r worker.Sighting) {
 	}
 }
 
+// HearEngine takes in what the engine reports.
+func (s *Survey) HearEngine(r worker.Report) {
+	switch {
+	case r.Ready:
+		s.Ready = true
+	case r.Answer != nil:
+		s.Answer(r.Answer)
+	case r.Failed != "":
+		s.Failed, s.Ready = r.Failed, false
+	}
+}
+
 // fail keeps what has been found and says that no more will come.
 func (s *Survey) fail(why string) {
-	s.Ready, s.Failed = false, why
+	s.Failed = why
 	kept := ""
 	if s.Run.Running {
 		kept = " What it had found until then is kept."
@@ -170,10 +177,14 @@ func (s *Survey) fail(why string) {
 // learn takes in how far the exploration has come.
 func (s *Survey) learn(n protocol.News) {
 	for _, c := range n.Cells {
-		s.Cells[protocol.Pair{Receiver: c.Receiver, Publisher: c.Publisher}] = c
 		s.Revs[c.Receiver]++
+		if !c.Exhausted && s.Cells[c.Pair()].Exhausted {
+			continue // more is known already
+		}
+		s.Cells[c.Pair()] = c
 		if c.Exhausted {
 			s.Run.Known++
+			s.here[c.Pair()] = true
 		}
 	}
 	if n.Report != nil {
@@ -200,9 +211,11 @@ func (s *Survey) Choose(name string) {
 	s.Notice = nil
 }
 
-// Current tells whether the report is about what the controls say.
+// Current tells whether the report is about what the controls say, or what is under way.
 func (s *Survey) Current() bool {
-	return s.Report != nil && s.Asked.Text == s.Scenario.String() && s.Asked.Depth == s.Depth && slices.Equal(s.Asked.Kinds, s.Kinds)
+	now := s.question()
+	now.Stopped = s.Asked.Stopped
+	return (s.Report != nil || s.Works(ScenarioPart)) && reflect.DeepEqual(now, s.Asked)
 }
 
 // Toggle adds a kind of fault to those tried, or takes it away.

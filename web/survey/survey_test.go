@@ -7,8 +7,6 @@ import (
 
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
-	"twodeliveries/web/webtest"
-	"twodeliveries/web/worker"
 )
 
 // Every state comes back from its link, which nothing on the way changes.
@@ -17,6 +15,9 @@ func TestExploreLinksRoundTrip(t *testing.T) {
 		"":       func(s *Survey) {},
 		"v2/all": func(s *Survey) { s.All = true },
 		"v2/receiver=memory-set/publisher=outbox": func(s *Survey) { s.Cell = protocol.Pair{Receiver: "memory-set", Publisher: "outbox"} },
+		"v2/receiver=none/publisher=mark-first": func(s *Survey) {
+			s.All, s.Cell = true, protocol.Pair{Receiver: "none", Publisher: "mark-first"}
+		},
 		"v2/lost-ack":                             func(s *Survey) { s.Part = ScenarioPart },
 		"v2/memory-set/depth=3":                   func(s *Survey) { s.Part, s.Depth = ScenarioPart, 3; s.Choose("memory-set") },
 		"v2/lost-ack/depth=2/kinds=crash+restart": func(s *Survey) { s.Part, s.Depth, s.Kinds = ScenarioPart, 2, []string{"crash", "restart"} },
@@ -27,12 +28,13 @@ func TestExploreLinksRoundTrip(t *testing.T) {
 			s.Part, s.Preset, s.Scenario = ScenarioPart, "", scenario.MustParse("note what.\norder a 1")
 		},
 	} {
-		s := NewSurvey()
+		s := New(nil)
 		change(s)
 		require.Equal(t, want, s.Fragment())
 		require.Regexp(t, `^([A-Za-z0-9/=+~_.:,-]*[A-Za-z0-9])?$`, s.Fragment())
-		back := NewSurvey()
-		require.Equal(t, s.Cell != protocol.Pair{}, back.Open(s.Fragment()), "a cell that is asked for is explored at once")
+		back := New(nil)
+		begun := back.Open(s.Fragment())
+		require.Equal(t, s.Part == ScenarioPart || s.Cell != protocol.Pair{}, begun != nil, "what is asked for and not known is explored at once")
 		require.Nil(t, back.Notice, want)
 		require.Equal(t, want, back.Fragment())
 		require.Equal(t, s.Scenario.String(), back.Scenario.String())
@@ -42,13 +44,15 @@ func TestExploreLinksRoundTrip(t *testing.T) {
 
 // A link of the lab leads to its scenario, step or not; one whose + became %2B is read.
 func TestExploreOpensOtherLinks(t *testing.T) {
-	s := NewSurvey()
+	s := New(nil)
 	s.Open("v1/memory-set/step=13/digest=0a1b2c3d4e")
 	require.Equal(t, "v2/memory-set", s.Fragment())
 	s.Open("v2/lost-ack/kinds=drop%2Bcrash")
 	require.Equal(t, []string{"drop", "crash"}, s.Kinds)
 	s.Open("v2/receiver=inbox/publisher=mark-first")
-	require.True(t, s.All, "its column is shown")
+	require.False(t, s.All, "it stands in the list of the shop")
+	s.Open("v2/receiver=none/publisher=mark-first")
+	require.True(t, s.All, "it stands among all pairs")
 }
 
 // A link that makes no sense says what is wrong and leaves the table, whatever was
@@ -67,9 +71,9 @@ func TestDamagedExploreLinks(t *testing.T) {
 		"v1%zz":                                       "%",
 		"section-2":                                   "no link of Two Deliveries",
 	} {
-		s := NewSurvey()
+		s := New(nil)
 		s.Part, s.Depth, s.Cell = ScenarioPart, 2, protocol.Pair{Receiver: "inbox", Publisher: "outbox"}
-		require.False(t, s.Open(fragment), fragment)
+		require.Nil(t, s.Open(fragment), fragment)
 		require.Equal(t, TablePart, s.Part)
 		require.Equal(t, "This link cannot be opened.", s.Notice.Title)
 		require.Contains(t, s.Notice.Text, says)
@@ -78,36 +82,11 @@ func TestDamagedExploreLinks(t *testing.T) {
 	}
 }
 
-// What has become known is not asked for again, and what was stopped half-way is.
-func TestFillAsksForWhatIsNotKnown(t *testing.T) {
-	s := NewSurvey()
-	m := s.Fill()
-	require.Len(t, m.Explore.Pairs, 24*4, "every receiver with the publishers that are right")
-	require.Equal(t, protocol.Pair{Receiver: "inbox", Publisher: "outbox"}, m.Explore.Pairs[0])
-	s.Hear(worker.Sighting{News: &protocol.News{ID: m.ID, Cells: []protocol.Cell{webtest.Cell("inbox", "outbox", true, "safe"), webtest.Cell("none", "outbox", false, "done twice")}}})
-	require.Equal(t, 1, s.Revs["none"])
-	require.Equal(t, 0, s.Revs["id-first"])
-	require.Equal(t, m.ID, s.Stop().ID)
-	s.Hear(worker.Sighting{News: &protocol.News{ID: m.ID, Over: true}})
-	require.False(t, s.Run.Running)
-	require.True(t, s.Run.Stopped)
-	require.Equal(t, 1, s.Run.Known, "a cell that was stopped half-way is not known")
-
-	s.All = true
-	again := s.Fill()
-
-	require.Len(t, again.Explore.Pairs, 24*12-1)
-	require.NotContains(t, again.Explore.Pairs, protocol.Pair{Receiver: "inbox", Publisher: "outbox"})
-	require.Contains(t, again.Explore.Pairs, protocol.Pair{Receiver: "none", Publisher: "outbox"})
-	s.Hear(worker.Sighting{News: &protocol.News{ID: m.ID, Over: true}})
-	require.True(t, s.Run.Running, "the end of the one before is not that of this one")
-}
-
 func TestHowFarItHasCome(t *testing.T) {
 	for want, h := range map[string]Hunt{
 		"":                {},
 		"Getting ready …": {ID: 1, Running: true},
-		"23 of 92 cells · 4,009 runs · about 30 s left · 2 workers": {ID: 1, Part: TablePart, Cells: 92, Known: 23, Running: true,
+		"23 of 92 pairs · 4,009 runs · about 30 s left · 2 workers": {ID: 1, Part: TablePart, Cells: 92, Known: 23, Running: true,
 			News: protocol.News{Ms: 10_000, Workers: 2, Progress: protocol.Progress{Cells: 25, Runs: 4009, Known: 5000}}},
 		"500 runs of at least 1,500 · broken so far: done twice · more than 20 s left": {ID: 1, Part: ScenarioPart, Running: true,
 			News: protocol.News{Ms: 10_000, Progress: protocol.Progress{Runs: 500, Known: 1500, Depth: 1, Broken: []string{"at-most-once"}}}},

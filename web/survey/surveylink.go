@@ -14,7 +14,7 @@ import (
 
 // Fragment is what the page shows, as its link carries it: "" for the table,
 //
-//	v2/all                                   with the wrong publishers, too
+//	v2/all                                   with every pair
 //	v2/receiver=memory-set/publisher=outbox  a cell of it
 //	v2/lost-ack/depth=2/kinds=drop+crash     a scenario, as scenario.EncodeLink has it
 //
@@ -41,20 +41,34 @@ func (s *Survey) Fragment() string {
 }
 
 // Open shows what a fragment asks for. One that cannot be read leaves the table and
-// a notice. It tells whether the cell that it names is still to be explored.
-func (s *Survey) Open(fragment string) (wants bool) {
+// a notice. The message, if there is one, begins what it asks for and is not known.
+func (s *Survey) Open(fragment string) *protocol.Message {
 	s.Notice, s.Cell, s.Part = nil, protocol.Pair{}, TablePart
 	if fragment == "" {
-		return false
+		return nil
 	}
 	asked := *s
 	if err := asked.read(fragment); err != nil {
 		why := strings.TrimSuffix(words.AsProblem(err).Error(), ".")
 		s.Notice = words.Warn.Notice("This link cannot be opened.", words.SentenceCase(why)+". It says “"+words.Begins(fragment)+"”. Ask for it again, or carry on with the table.")
-		return false
+		return nil
 	}
 	*s = asked
-	return s.Cell != protocol.Pair{} && !s.Cells[s.Cell].Exhausted
+	return s.Begin()
+}
+
+// Begin explores what is looked at, unless that is known or under way.
+func (s *Survey) Begin() *protocol.Message {
+	var m protocol.Message
+	switch {
+	case s.Part == ScenarioPart && !s.Current() && len(s.Kinds) > 0:
+		m = s.Explore()
+	case s.Part == TablePart && s.Cell != protocol.Pair{} && !s.Cells[s.Cell].Exhausted:
+		m = s.FillCell()
+	default:
+		return nil
+	}
+	return &m
 }
 
 // read takes the fields of its own out of a fragment, and reads the rest as that of
@@ -106,9 +120,7 @@ func (s *Survey) readTable(link scenario.Link) error {
 	case (s.Cell.Receiver == "") != (s.Cell.Publisher == ""):
 		return &scenario.Error{Message: "the link is damaged: of a cell it names only the receiver or only the publisher"}
 	}
-	if d, ok := catalog.Find(catalog.Publisher, s.Cell.Publisher); ok && !d.Correct {
-		s.All = true
-	}
+	s.All = s.All || s.Cell != protocol.Pair{} && !s.Cell.Alone()
 	return nil
 }
 
@@ -163,4 +175,15 @@ func known(role catalog.Role, name string) error {
 		allowed = append(allowed, d.Name)
 	}
 	return &scenario.Error{Message: "there is no " + string(role) + " " + strconv.Quote(name), Allowed: allowed}
+}
+
+// Deeper is the fragment that looks for what two faults do to a pair.
+func Deeper(p protocol.Pair) string {
+	sc := scenario.Default()
+	sc.Receiver, sc.Publisher = p.Receiver, p.Publisher
+	more, err := sc.With("order snack-7 7")
+	if err != nil {
+		panic("survey: an order does not fit: " + err.Error())
+	}
+	return (&Survey{Part: ScenarioPart, Scenario: more, Depth: 2}).Fragment()
 }

@@ -1,6 +1,7 @@
 package survey
 
 import (
+	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/web/words"
 )
@@ -14,30 +15,29 @@ func (s *Survey) Link() scenario.Link {
 	return l
 }
 
-// Bare is the scenario without its title and note.
-func (s *Survey) Bare() string {
-	sc := s.Scenario
+// bare is a scenario without its title and note.
+func bare(text string) string {
+	sc := scenario.MustParse(text)
 	sc.Title, sc.Note = "", ""
 	return sc.String()
 }
 
-// Verdict says what the report comes to. There must be one.
+// Bare is the scenario without its title and note.
+func (s *Survey) Bare() string { return bare(s.Scenario.String()) }
+
+// Verdict says what is known of the scenario.
 func (s *Survey) Verdict() (head, text, tone string) {
 	r := s.Report
-	text = words.Thousands(r.Runs) + " " + words.Plural(r.Runs, "run") + ", " +
-		words.Thousands(r.Distinct) + " of them different, with up to " + words.Count(r.Depth, "fault") + " added: "
 	switch {
-	case s.Works(ScenarioPart):
-		text += "still looking."
-	case r.Exhausted:
-		text += "all that there are."
-	case r.Limited > 0:
-		text += "what " + words.Count(r.Limited, "run") + " would have come to is open, for they met the scenario’s own limit of steps or time."
-	case s.Asked.Stopped:
-		text += "not all that there are, for it was stopped."
-	default:
-		text += "not all that there are, for " + words.Thousands(r.Runs) + " is the most that are made."
+	case r == nil && s.Works(ScenarioPart):
+		return "Looking …", "What breaks a promise is shown here once the smallest way to it is found.", ""
+	case r == nil && len(s.Kinds) == 0:
+		return "Nothing to try", "Choose a kind of fault.", ""
+	case r == nil:
+		return "Not known yet", "It has not been looked for.", ""
 	}
+	text = words.Thousands(r.Runs) + " " + words.Plural(r.Runs, "run") + ", " + words.Thousands(r.Distinct) + " of them different, with up to " +
+		words.Count(r.Depth, "fault") + " added: " + s.howMany(r)
 	switch n := len(r.Violations); {
 	case s.Works(ScenarioPart):
 		return "Found so far", text, "bad"
@@ -47,4 +47,25 @@ func (s *Survey) Verdict() (head, text, tone string) {
 		return "No promise broke so far", text, ""
 	}
 	return "No promise breaks", text, "good"
+}
+
+// howMany says how many of all runs those of a report are.
+func (s *Survey) howMany(r *protocol.Report) string {
+	switch {
+	case s.Works(ScenarioPart):
+		return "still looking."
+	case r.Exhausted:
+		return "all that there are."
+	case r.Limited > 0:
+		return "what " + words.Count(r.Limited, "run") + " would have come to is open, for they met the scenario’s own limit of steps or time."
+	case s.Asked.Stopped:
+		return "not all that there are, for it was stopped."
+	}
+	return "not all that there are, for " + words.Thousands(r.Runs) + " is the most that are made."
+}
+
+// MayGoDeeper tells whether nothing breaks, and more faults at a time can be tried.
+func (s *Survey) MayGoDeeper() bool {
+	r := s.Report
+	return r != nil && r.Exhausted && len(r.Violations) == 0 && !s.Works(ScenarioPart) && s.Depth < MaxDepth
 }

@@ -55,7 +55,7 @@ func (s *Site) OneFile() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.oneFile(block{"course", course})
+	return s.oneFile(block{"course", course}, block{"table", s.table})
 }
 
 // oneFile writes the front page with its run, both programs, and the blocks of JSON.

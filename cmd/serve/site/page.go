@@ -55,6 +55,7 @@ type page struct {
 	Steps       template.JS   // what is shown at each, in a page that is stepped before its program has come
 	Recording   template.JS
 	Course      template.JS // the lessons, in a page of them
+	Table       template.JS // every design, in the page about exploring
 }
 
 // addPages adds the page of every preset, the front page, which is that of the
@@ -78,7 +79,7 @@ func (s *Site) addPages(base string, runs map[string]*trace.Recording) error {
 		return err
 	}
 	const explore = "explore/index.html"
-	if err := s.addPage(explore, func() ([]byte, error) { return s.explorePage(locate(base, explore)) }); err != nil {
+	if err := s.addPage(explore, func() ([]byte, error) { return s.explorePage(lab, locate(base, explore)) }); err != nil {
 		return err
 	}
 	if err := s.addReading(base); err != nil {
@@ -143,17 +144,10 @@ func others(lab link.Site) string {
 
 func oneLine(text string) string { return strings.ReplaceAll(text, "\n", " ") }
 
-// explorePage writes the page about exploring: prerendered, the table is empty.
-func (s *Site) explorePage(at location) ([]byte, error) {
-	p := s.newPage(at, card{
-		Title: "Find what breaks it",
-		Sentence: "Every way to remember in the warehouse, with every way to send in the shop, and what one fault can do to it: " +
-			"orders lost, done twice, falsely acknowledged. With the smallest counterexample of each.",
-	})
-	p.Lab = template.HTML(prerender(&web.Explore{Site: link.Site{Root: p.Root}}))
-	p.Still = "<p class=\"still card\">Filling the table needs JavaScript and WebAssembly. These are the designs that it tries, each with each.</p>"
+// missingPage writes the page for an address where nothing is.
+func (s *Site) missingPage(root string) ([]byte, error) {
 	var out bytes.Buffer
-	err := pageTemplate.Execute(&out, p)
+	err := missingTemplate.Execute(&out, page{Policy: s.policy, Root: root, Assets: s.names})
 	return out.Bytes(), err
 }
 

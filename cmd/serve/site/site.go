@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 
+	"twodeliveries/sim/protocol"
 	"twodeliveries/timeline/picture"
 	"twodeliveries/timeline/strip"
 	"twodeliveries/web"
@@ -39,6 +40,7 @@ type file struct {
 type Site struct {
 	files map[string]*file  // by the path from the root
 	names map[string]string // for the name of an asset, the name it is served under
+	table *protocol.Table   // of every design
 
 	policy string // content security policy of its pages
 }
@@ -62,8 +64,8 @@ var types = map[string]string{
 // empty is a site of no files.
 func empty() *Site { return &Site{files: map[string]*file{}, names: map[string]string{}} }
 
-// New makes the site. The folder compiled holds app.wasm, engine.wasm and
-// wasm_exec.js, and NAME.br beside NAME where somebody has compressed it. The base is
+// New makes the site. The folder compiled holds app.wasm, engine.wasm, wasm_exec.js and
+// table.json, and NAME.br beside NAME where somebody has compressed it. The base is
 // the URL that the site will have, with a slash at the end, or "".
 func New(compiled fs.FS, base string) (*Site, error) {
 	s := empty()
@@ -78,6 +80,9 @@ func New(compiled fs.FS, base string) (*Site, error) {
 	}
 	s.pin("style.css", style)
 	if err := s.addIcons(); err != nil {
+		return nil, err
+	}
+	if s.table, err = readTable(compiled); err != nil {
 		return nil, err
 	}
 	runs, err := presetRuns()

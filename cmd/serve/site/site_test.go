@@ -24,6 +24,7 @@ import (
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline/picture"
 	"twodeliveries/timeline/strip"
+	"twodeliveries/web/survey"
 )
 
 // small is a site around programs that need no compiling, made once: it is to be
@@ -46,10 +47,18 @@ func programs() fs.FS {
 	}
 	return fstest.MapFS{
 		"app.wasm": program("the page "), "engine.wasm": program("the engine "), "wasm_exec.js": program("// exec\n"),
+		"table.json":     {Data: []byte(smallTable), ModTime: then},
 		"app.wasm.br":    {Data: []byte("packed app"), ModTime: then.Add(time.Second)},
 		"engine.wasm.br": {Data: []byte("of an older engine"), ModTime: then.Add(-time.Second)},
 	}
 }
+
+// smallTable has a design that holds and one that breaks, with one counterexample.
+const smallTable = `{"runs": 467, "exhausted": true, "cells": [
+	{"receiver": "inbox", "publisher": "outbox", "verdicts": ["safe"], "violations": [], "runs": 233, "exhausted": true},
+	{"receiver": "id-first", "publisher": "outbox", "verdicts": ["lost"], "runs": 234, "exhausted": true, "violations": [{
+		"rule": "no-loss", "faults": 1, "steps": 49, "step": 46, "words": "a crash of the warehouse", "link": "v2/text=receiver+id-first",
+		"scenario": "receiver id-first\norder snack-7 7\ncrash receiver id-committed 1\n"}]}]}`
 
 // The picture's styles are the timeline's own.
 func TestTheStyleSheetHoldsThePictures(t *testing.T) {
@@ -107,7 +116,8 @@ func TestFrontPageIsTheLostAck(t *testing.T) {
 	require.Contains(t, front, "<title>The ACK is lost · Two Deliveries</title>")
 }
 
-// Who has no program yet, or no scripts, sees which designs are tried.
+// Who has no program yet, or no scripts, reads what every design comes to, and how the
+// whole run goes that breaks one.
 func TestExplorePageCanBeReadBeforeItRuns(t *testing.T) {
 	s := small(t)
 	page := string(s.files["explore/index.html"].body)
@@ -118,9 +128,29 @@ func TestExplorePageCanBeReadBeforeItRuns(t *testing.T) {
 			require.Contains(t, page, "<code>"+d.Name+"</code>", d.Name)
 		}
 	}
-	require.Contains(t, page, "One order is applied twice.")
-	require.Contains(t, page, "<noscript><p class=\"still card\">Filling the table needs JavaScript")
+	require.Contains(t, page, "Computed when this page was built: 467 runs")
+	require.Contains(t, page, "1 design safe")
+	require.Contains(t, page, "An order that the shop has committed is never applied")
+	_, how, ok := strings.Cut(page, `data-strip="v2/text=receiver+id-first"`)
+	require.True(t, ok)
+	require.Equal(t, len(survey.Widths), strings.Count(how, `class="tl strip"`))
+	require.Contains(t, how, "✗ lost</text>")
+	require.Contains(t, page, "<noscript><p class=\"still card\">To run it here")
+	require.Contains(t, page, `<script type="application/json" id="table">{"runs":467,`)
 	require.NotContains(t, page, `id="recording"`)
+}
+
+// A table that cannot be read is no site.
+func TestADamagedTableIsRefused(t *testing.T) {
+	for table, says := range map[string]string{
+		`{"runs":`: "read table.json: unexpected end",
+		`{"cells": [{"receiver": "none", "publisher": "outbox", "violations": [{"scenario": "jump 3"}]}]}`: `a counterexample of table.json: line 1: "jump" is no statement`,
+	} {
+		files := programs().(fstest.MapFS)
+		files["table.json"] = &fstest.MapFile{Data: []byte(table)}
+		_, err := New(files, "")
+		require.ErrorContains(t, err, says)
+	}
 }
 
 func TestPagesHaveNoInlineScriptOrStyle(t *testing.T) {
