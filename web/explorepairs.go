@@ -115,7 +115,8 @@ func (t *pairTable) alike(c survey.Column) app.UI {
 	}
 	var list []app.UI
 	for _, d := range c {
-		list = append(list, button().DataSet("pair", t.Cell.Receiver+" "+d.Name).Aria("pressed", d.Name == t.Cell.Publisher).OnClick(t.Page.onPair).Text(d.Name))
+		list = append(list, button().DataSet("pair", t.Cell.Receiver+" "+d.Name).Aria("pressed", d.Name == t.Cell.Publisher).
+			OnClick(t.Page.onPair).Text(d.Name))
 	}
 	return el("div").Class("views-of").Attr("role", "group").Aria("label", "Ways to send that come to the same").Body(list...)
 }
