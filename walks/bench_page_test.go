@@ -11,7 +11,6 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/heapprofiler"
-	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/systeminfo"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
@@ -54,8 +53,7 @@ func measureStepping(t testing.TB) []measured {
 	var times []float64
 	for range visits {
 		l := newLearner(t)
-		_, err := chromedp.Call(l.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: step})
-		require.NoError(t, err)
+		l.runsEarly(step)
 		l.goTo(open(t).address)
 		l.wait(`globalThis.stepped`)
 		times = append(times, look[float64](l, `globalThis.stepped`))

@@ -26,11 +26,15 @@ func newLearner(t testing.TB) *learner {
 func newLearnerIn(t testing.TB, browser context.Context) *learner {
 	t.Helper()
 	l := newKeeperIn(t, browser)
-	_, err := chromedp.Call(l.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
-		Source: "delete Navigator.prototype.serviceWorker",
-	})
-	require.NoError(t, err)
+	l.runsEarly("delete Navigator.prototype.serviceWorker")
 	return l
+}
+
+// runsEarly has a script run in every page before any of its own.
+func (l *learner) runsEarly(script string) {
+	l.t.Helper()
+	_, err := chromedp.Call(l.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	require.NoError(l.t, err)
 }
 
 // newKeeperIn is a learner whose browser keeps the site for later, which others

@@ -3,10 +3,6 @@ package walks
 import (
 	"fmt"
 	"testing"
-
-	cdppage "github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
-	"github.com/stretchr/testify/require"
 )
 
 // exploresWith opens the page about exploring with another script in the place of the
@@ -15,9 +11,7 @@ func exploresWith(t *testing.T, script, body, fragment string) *learner {
 	t.Helper()
 	address := withFiles(t, map[string]string{script: body})
 	l := newLearner(t)
-	_, err := chromedp.Call(l.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
-		Source: fmt.Sprintf(`{ const real = Worker; self.Worker = function () { return new real(%q) } }`, "/"+script)})
-	require.NoError(t, err)
+	l.runsEarly(fmt.Sprintf(`{ const real = Worker; self.Worker = function () { return new real(%q) } }`, "/"+script))
 	l.open(address + "explore/" + fragment)
 	l.wait(exploreReady)
 	return l

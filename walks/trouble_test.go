@@ -1,14 +1,17 @@
 package walks
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
 
+	"twodeliveries/sim/scenario"
+	"twodeliveries/web/worker"
+
 	"github.com/chromedp/cdproto/emulation"
-	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
@@ -89,9 +92,7 @@ func TestProgramThatDoesNotLoadSaysSo(t *testing.T) {
 
 func TestBrowserWithoutWebAssemblySaysSo(t *testing.T) {
 	l := newLearner(t)
-	_, err := chromedp.Call(l.ctx, cdppage.AddScriptToEvaluateOnNewDocument,
-		cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: `delete globalThis.WebAssembly`})
-	require.NoError(t, err)
+	l.runsEarly(`delete globalThis.WebAssembly`)
 	l.goTo(open(t).address)
 	l.sees("#badge", "no WebAssembly")
 	l.toTheEnd()
@@ -121,4 +122,72 @@ func TestWrongAddressLeadsHome(t *testing.T) {
 	l.click("a")
 	l.sees("#caption", "about to order")
 	require.Equal(t, open(t).address, l.address())
+}
+
+// A worker that the browser ends, for want of memory, says nothing. What it was to do is
+// asked of another one.
+func TestAnEngineThatDiesInSilenceIsReplaced(t *testing.T) {
+	address := withFiles(t, map[string]string{"dying.js": `addEventListener("message", (e) => {
+		if (!e.data.includes("drop response")) { e.stopImmediatePropagation(); close() }
+	});
+	` + string(open(t).site.Body("engine.js"))})
+	l := newLearner(t)
+	l.runsEarly(fmt.Sprintf(`{
+		const real = Worker, later = setTimeout;
+		let workers = 0;
+		self.Worker = function (script) { return new real(workers++ ? script : "/dying.js") };
+		self.setTimeout = (then, ms, ...more) => later(then, ms === %d ? 8000 : ms, ...more);
+	}`, worker.SilenceOfEngine))
+	l.open(address)
+	l.seesComputedHere()
+	l.takesAway("drop response 1")
+	l.sees("#notice", "The engine said nothing for half a minute.")
+	l.seesFaults()
+	l.toTheEnd()
+	l.seesCount("requests", 1)
+}
+
+// However the browser's storage fails, the page works, and says once that it is forgetful.
+func TestAStorageThatThrowsIsSurvived(t *testing.T) {
+	for name, breaks := range map[string]string{
+		"the storage": `for (const name of ["localStorage", "sessionStorage"])
+			Object.defineProperty(self, name, {configurable: true, get() { throw new Error("no storage") }})`,
+		"one of them":    `Object.defineProperty(self, "sessionStorage", {configurable: true, get() { throw new Error("no storage") }})`,
+		"reading":        `Storage.prototype.getItem = () => { throw new Error("no reading") }`,
+		"how much it is": `Object.defineProperty(Storage.prototype, "length", {get() { throw new Error("no length") }})`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := newLearner(t)
+			l.runsEarly(breaks)
+			l.visit("lessons/two-hypotheses/")
+			l.sees("#badge", "This browser lets the page keep nothing.")
+			l.click("#next")
+			l.sees("#passage", "Nothing comes back")
+			l.toTheEnd()
+		})
+	}
+	l := newLearner(t)
+	l.runsEarly(`Storage.prototype.setItem = () => { throw new Error("it is full") }`)
+	l.visit("lessons/two-hypotheses/")
+	l.click("#next")
+	l.sees("#passage", "Nothing comes back")
+}
+
+// A title from right to left, or one that says so, turns nothing else around.
+func TestATitleTurnsNothingAround(t *testing.T) {
+	l := visit(t, "#"+scenario.EncodeLink(scenario.Link{Text: "title a\u202etitle\norder a 1\n", Step: 2}))
+	l.sees("#notice", "You were sent step 3 of ")
+	at := look[[]float64](l, `["You were", "title", "Step on"].map((text) => {
+		const walker = document.createTreeWalker(document.querySelector("#notice"), NodeFilter.SHOW_TEXT);
+		for (let node; (node = walker.nextNode());) {
+			const i = node.data.indexOf(text);
+			if (i < 0) continue;
+			const range = document.createRange();
+			range.setStart(node, i);
+			range.setEnd(node, i + text.length);
+			return range.getBoundingClientRect().left;
+		}
+	})`)
+	require.Less(t, at[0], at[1])
+	require.Less(t, at[1], at[2])
 }

@@ -19,6 +19,7 @@ import (
 	"twodeliveries/web/pupil"
 	"twodeliveries/web/session"
 	"twodeliveries/web/shown"
+	"twodeliveries/web/words"
 	"twodeliveries/web/worker"
 )
 
@@ -216,6 +217,8 @@ func (l *Lab) report(r worker.Report) {
 	switch {
 	case r.Failed != "":
 		s.Fail(r.Failed)
+	case r.Anew:
+		s.Notice = words.Warn.Notice("The engine said nothing for half a minute.", "Another one has been started, and is asked the same.")
 	case r.Ready:
 		if ask, any := s.Ready(); any {
 			l.ask(ask)

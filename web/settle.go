@@ -7,6 +7,7 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/web/shown"
+	"twodeliveries/web/words"
 )
 
 // settle marks the current step wherever it is shown, once the page has been
@@ -85,7 +86,7 @@ func (l *Lab) entitle() {
 	l.titledAt = s.Rev
 	if title := s.Heading(); title != l.titled {
 		l.titled = title
-		app.Window().Get("document").Set("title", title+" · Two Deliveries")
+		app.Window().Get("document").Set("title", words.Isolated(title)+" · Two Deliveries")
 	}
 }
 

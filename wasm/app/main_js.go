@@ -30,7 +30,6 @@ func main() {
 	// once at the beginning, while nobody has pressed anything.
 	debug.SetGCPercent(400)
 	time.AfterFunc(time.Second, runtime.GC)
-	guardStorage()
 	guardAddress()
 	pinLinks()
 	js.Global().Call("addEventListener", "popstate", js.FuncOf(func(js.Value, []js.Value) any {
@@ -192,71 +191,4 @@ func pinLinks() {
 	for i := range links.Length() {
 		links.Index(i).Set("href", links.Index(i).Get("href"))
 	}
-}
-
-// guardStorage gives a sandboxed frame, where touching the storage throws, one
-// that lasts as long as the page. What a call throws can be recovered from, what
-// reading a property throws cannot.
-func guardStorage() {
-	defer func() {
-		if recover() == nil {
-			return
-		}
-		for _, name := range []string{"localStorage", "sessionStorage"} {
-			js.Global().Get("Object").Call("defineProperty", js.Global(), name, map[string]any{"value": memoryStorage()})
-		}
-	}()
-	js.Global().Get("Reflect").Call("get", js.Global(), "localStorage").Get("length")
-}
-
-// memoryStorage behaves like localStorage as far as go-app uses it.
-func memoryStorage() js.Value {
-	items := map[string]string{}
-	var order []string
-	storage := js.Global().Get("Object").New()
-	set := func(name string, f func(args []js.Value) any) {
-		storage.Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { return f(args) }))
-	}
-	set("getItem", func(args []js.Value) any {
-		if v, ok := items[args[0].String()]; ok {
-			return v
-		}
-		return nil
-	})
-	set("setItem", func(args []js.Value) any {
-		key := args[0].String()
-		if _, ok := items[key]; !ok {
-			order = append(order, key)
-		}
-		items[key] = args[1].String()
-		storage.Set("length", len(items))
-		return nil
-	})
-	set("removeItem", func(args []js.Value) any {
-		key := args[0].String()
-		delete(items, key)
-		kept := order[:0]
-		for _, k := range order {
-			if k != key {
-				kept = append(kept, k)
-			}
-		}
-		order = kept
-		storage.Set("length", len(items))
-		return nil
-	})
-	set("key", func(args []js.Value) any {
-		if i := args[0].Int(); i >= 0 && i < len(order) {
-			return order[i]
-		}
-		return nil
-	})
-	set("clear", func([]js.Value) any {
-		clear(items)
-		order = nil
-		storage.Set("length", 0)
-		return nil
-	})
-	storage.Set("length", 0)
-	return storage
 }

@@ -88,15 +88,11 @@ func (w *engineWorker) Ask(a protocol.Ask, expects func(id int) bool) {
 	w.queue.Put(a, expects)
 	w.send()
 	if id, stuck := w.queue.Stuck(); stuck {
-		var late js.Func
-		late = js.FuncOf(func(js.Value, []js.Value) any {
-			late.Release()
+		w.after(patience, func() {
 			if now, stuck := w.queue.Stuck(); stuck && now == id {
 				w.restart()
 			}
-			return nil
 		})
-		js.Global().Call("setTimeout", late, patience)
 	}
 }
 
@@ -123,4 +119,30 @@ func (w *engineWorker) send() {
 		return
 	}
 	w.js.Call("postMessage", string(text))
+	w.after(worker.SilenceOfEngine, func() { w.silent(a.ID) })
+}
+
+// silent replaces a worker that still says nothing about an Ask.
+func (w *engineWorker) silent(id int) {
+	replace, giveUp := w.queue.Silent(id)
+	if !replace {
+		return
+	}
+	w.restart()
+	if giveUp {
+		w.report(worker.Report{Answer: &protocol.Answer{ID: id, Crash: "It was asked twice, and said nothing for half a minute each time."}})
+		return
+	}
+	w.report(worker.Report{Anew: true})
+}
+
+// after does something later, in ms.
+func (w *engineWorker) after(ms int, do func()) {
+	var then js.Func
+	then = js.FuncOf(func(js.Value, []js.Value) any {
+		then.Release()
+		do()
+		return nil
+	})
+	js.Global().Call("setTimeout", then, ms)
 }

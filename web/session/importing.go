@@ -40,7 +40,7 @@ func (s *Session) ReadScenario(f File) (sc scenario.Scenario, ok bool) {
 func (s *Session) Import(name string, sc scenario.Scenario) protocol.Ask {
 	s.Leave()
 	ask := s.Begin(Mending{Home: presetLike(sc), Scenario: sc}, Landing{Exact: true, Step: -1})
-	s.Notice = words.Plain.Notice("“"+words.Begins(name)+"” is open.", "Undo brings back what was here.")
+	s.Notice = words.Plain.Notice(words.Quoted(words.Begins(name))+" is open.", "Undo brings back what was here.")
 	return ask
 }
 
@@ -59,7 +59,7 @@ func (s *Session) RefuseFiles(names []string, sizes []int) bool {
 
 // RefusedFile says what was found in a file that is no scenario, or about it.
 func RefusedFile(name, found string) *words.Notice {
-	return words.Bad.Notice("“"+words.Begins(name)+"” cannot be opened.", words.SentenceCase(found)+". "+allowedFiles)
+	return words.Bad.Notice(words.Quoted(words.Begins(name))+" cannot be opened.", words.SentenceCase(found)+". "+allowedFiles)
 }
 
 // presetLike is the preset that a scenario is, or "".

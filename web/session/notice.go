@@ -45,7 +45,7 @@ func arrivalNotice(s *Session, p Landing) *words.Notice {
 	if s.View.ShopView {
 		what = "what the shop sees at " + wording.Duration(s.Run.Ms(s.Cursor))
 	}
-	return words.Plain.Notice("You were sent "+what+" of “"+s.Heading()+"”.", "Step on from here, or go back to the beginning.")
+	return words.Plain.Notice("You were sent "+what+" of "+words.Quoted(s.Heading())+".", "Step on from here, or go back to the beginning.")
 }
 
 const cameOutDifferently = "This link was made from a run that came out differently."
@@ -76,7 +76,7 @@ func aloneNotice(err error) *words.Notice {
 func damagedNotice(fragment string, err error) *words.Notice {
 	why := strings.TrimSuffix(words.AsProblem(err).Message, ".")
 	return words.Warn.Notice("This link cannot be opened.",
-		words.SentenceCase(why)+". It says “"+words.Begins(fragment)+"”. "+askAgain)
+		words.SentenceCase(why)+". It says "+words.Quoted(words.Begins(fragment))+". "+askAgain)
 }
 
 // unreadNotice says that the text in a link is no scenario; when it fails at its
@@ -86,7 +86,7 @@ func unreadNotice(text string, err error) *words.Notice {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	why := words.SentenceCase(strings.TrimSuffix(problem.Error(), ".")) + ". "
 	if last := lines[len(lines)-1]; problem.Line == len(lines) {
-		why = "It was probably cut off on its way: its last line, “" + words.Begins(last) + "”, cannot be read. "
+		why = "It was probably cut off on its way: its last line, " + words.Quoted(words.Begins(last)) + ", cannot be read. "
 	}
 	return words.Warn.Notice("This link cannot be opened.", why+askAgain)
 }

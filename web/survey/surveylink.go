@@ -50,7 +50,7 @@ func (s *Survey) Open(fragment string) *protocol.Message {
 	asked := *s
 	if err := asked.read(fragment); err != nil {
 		why := strings.TrimSuffix(words.AsProblem(err).Error(), ".")
-		s.Notice = words.Warn.Notice("This link cannot be opened.", words.SentenceCase(why)+". It says “"+words.Begins(fragment)+"”. Ask for it again, or carry on with the table.")
+		s.Notice = words.Warn.Notice("This link cannot be opened.", words.SentenceCase(why)+". It says "+words.Quoted(words.Begins(fragment))+". Ask for it again, or carry on with the table.")
 		return nil
 	}
 	*s = asked

@@ -21,6 +21,7 @@ type Engine interface {
 // Report is what an engine says; one field is set.
 type Report struct {
 	Ready  bool
+	Anew   bool // it said nothing for long, and another one is asked in its place
 	Answer *protocol.Answer
 	Failed string // why there is no engine
 }

@@ -43,3 +43,28 @@ func TestTheQueueKnowsWhenItIsStuck(t *testing.T) {
 	q.Done()
 	require.Zero(t, next(&q))
 }
+
+// What an engine says nothing about is given to another one, before all else, once.
+func TestASilentEngineIsReplacedAndAskedAgain(t *testing.T) {
+	var q Queue
+	all := func(int) bool { return true }
+	q.Put(protocol.Ask{ID: 1, Scenario: "order a 1"}, all)
+	require.Equal(t, 1, next(&q))
+	q.Put(protocol.Ask{ID: 2}, all)
+	replace, giveUp := q.Silent(1)
+	require.True(t, replace)
+	require.False(t, giveUp)
+	again, any := q.Next()
+	require.True(t, any)
+	require.Equal(t, protocol.Ask{ID: 1, Scenario: "order a 1"}, again)
+
+	replace, giveUp = q.Silent(1)
+	require.True(t, replace)
+	require.True(t, giveUp, "another one is silent about it, too")
+	require.Equal(t, 2, next(&q), "the others are still asked")
+	replace, _ = q.Silent(1)
+	require.False(t, replace, "that was another Ask")
+	q.Done()
+	replace, _ = q.Silent(2)
+	require.False(t, replace, "it has answered")
+}

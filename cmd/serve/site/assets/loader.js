@@ -45,6 +45,24 @@
     }
   };
 
+  // The program reads what the browser keeps. Where that throws, as in a sandboxed frame or
+  // by somebody's settings, there is a storage instead that lasts as long as the page.
+  let forgets = false;
+  for (const name of ["localStorage", "sessionStorage"]) {
+    try {
+      const storage = globalThis[name];
+      storage.getItem(storage.length ? storage.key(0) : "");
+    } catch {
+      forgets = true;
+      const kept = new Map();
+      Object.defineProperty(globalThis, name, { value: {
+        getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => { kept.set(key, String(text)); },
+        removeItem: (key) => { kept.delete(key); }, clear: () => kept.clear(),
+        key: (i) => [...kept.keys()][i] ?? null, get length() { return kept.size; },
+      } });
+    }
+  }
+
   const fileOf = (address) => address.split("/").pop();
 
   const parsed = new Promise((resolve) => {
@@ -93,6 +111,10 @@
       removeEventListener("keydown", keepKey, true);
       delete root.dataset.asked;
       say("", "running");
+      if (forgets && origin !== "null") {
+        say("This browser lets the page keep nothing. Where you are in the lessons is forgotten with the page.");
+        setTimeout(say, 10000, "");
+      }
       keepForLater();
       requestAnimationFrame(() => early.forEach((replay) => replay()));
     }).observe(document.body, { childList: true });
