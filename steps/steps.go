@@ -44,6 +44,7 @@ type Step struct {
 type Part struct {
 	To    string   // selects it
 	When  string   // the way of showing the run that it belongs to, "" for all
+	Far   bool     // it is that of the farthest step that was shown
 	Texts []string // its HTML, by index of Steps
 }
 
@@ -72,8 +73,9 @@ func (p Part) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		To    string `json:"to"`
 		When  string `json:"when,omitempty"`
+		Far   bool   `json:"far,omitempty"`
 		Texts []any  `json:"texts"`
-	}{p.To, p.When, texts})
+	}{p.To, p.When, p.Far, texts})
 }
 
 // units is how long a text is to a script.

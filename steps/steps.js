@@ -75,11 +75,15 @@ const stepping = (run, page) => {
 
   const show = (to) => {
     const at = stepper.at = Math.max(0, Math.min(to, run.steps.length - 1));
+    stepper.far = Math.max(stepper.far, at);
     page.before?.(at);
     const words = page.ways();
     for (const part of parts) {
       const now = document.querySelector(part.to);
-      if (now && (!part.when || words.includes(part.when))) become(now, parse(part.texts[at]).firstElementChild);
+      if (!now || part.when && !words.includes(part.when)) continue;
+      const next = parse(part.texts[part.far ? stepper.far : at]).firstElementChild;
+      if (now.nodeName === next.nodeName) become(now, next);
+      else now.replaceWith(withCode(next));
     }
     mark(at);
     page.after(at);
@@ -93,7 +97,7 @@ const stepping = (run, page) => {
   };
 
   const stepper = {
-    at: run.at, stops, show, mark, current, nearest, parse,
+    at: run.at, far: run.at, stops, show, mark, current, nearest, parse,
     first: () => show(0),
     back: () => show(Math.max(0, ...stops().filter((i) => i < stepper.at))),
     step: () => show(stops().find((i) => i > stepper.at) ?? stepper.at),

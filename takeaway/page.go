@@ -24,7 +24,7 @@ var player = steps.Script + controls
 var style string
 
 // playerHash is the SHA-256 of the script, in base64: no other script runs in the file.
-const playerHash = "+0tQkwuifp40ypxitx+MaiRcEneSm59816iq36rre1w="
+const playerHash = "/GobQPTlUTXTFGYD3U2IJ7HFPLaXWjnK2gUCPN/8WVI="
 
 // Page writes the run as an HTML file of its own, which needs no network, no
 // engine and no other file. With scripts it is stepped, without it is read.

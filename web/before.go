@@ -2,9 +2,12 @@ package web
 
 import (
 	"math"
+	"slices"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"twodeliveries/web/course"
+	"twodeliveries/web/link"
 	"twodeliveries/web/session"
 	"twodeliveries/web/shown"
 )
@@ -12,39 +15,51 @@ import (
 // Before its program has come, the page is stepped by a script (package steps), which puts
 // in place what is said here: what the page shows at each stop, as it will show it itself.
 
-// Before is the page of a preset while its program has not come.
+// Before is a page while its program has not come.
 type Before struct {
-	lab *Lab
-	run *shown.Run
+	lab   *Lab
+	run   *shown.Run
+	start int
 }
 
 // NewBefore takes a page that is to be prerendered.
 func NewBefore(l *Lab) *Before {
-	return &Before{l, l.session().Run}
+	s := l.session()
+	return &Before{l, s.Run, s.Cursor}
 }
 
 // Follower is an element of the page that follows the cursor.
 type Follower struct {
 	To   string // selects it
 	When string // the way of showing the run that it belongs to, "" for all
+	Far  bool   // it follows the farthest step that was reached
 	UI   app.UI
 }
 
-// Stops are the steps at which it can be shown: -1, and those where the transport stops.
-func (b *Before) Stops() []int {
-	return append([]int{-1}, b.run.Stops(b.lab.session().View)...)
+// Start is the step where the page opens.
+func (b *Before) Start() int { return b.start }
+
+// Steps are those at which it can be shown, ascending: -1, where the transport stops, and
+// where the page opens.
+func (b *Before) Steps() []int {
+	steps := append([]int{-1, b.start}, b.run.Stops(b.lab.session().View)...)
+	slices.Sort(steps)
+	return slices.Compact(steps)
 }
 
-// Followers are the elements as they are at a step.
+// Stops tells whether the transport stops at a step.
+func (b *Before) Stops(step int) bool {
+	return step < 0 || slices.Contains(b.run.Stops(b.lab.session().View), step)
+}
+
+// Followers are the elements as they are at a step. The steps are asked for in their order.
 func (b *Before) Followers(step int) []Follower {
 	l := b.lab
 	s := l.session()
 	s.Seek(step)
+	l.study()
 	l.begun = true
-	l.play.on = true
-	playing := l.transport()
-	l.play.on = false
-	out := []Follower{{".transport", "playing", playing}, {".transport", "still", l.transport()}, {".saying", "", l.saying()}}
+	out := append(b.moving(""), Follower{To: ".saying", When: "whole", UI: l.saying()}, Follower{To: ".invitation", UI: l.invitation()})
 	for _, t := range tabs {
 		l.drawn, l.endTab = t.tab, t.tab
 		switch t.tab {
@@ -52,22 +67,56 @@ func (b *Before) Followers(step int) []Follower {
 			continue
 		case tablesTab, codeTab:
 			l.roomy = true
-			out = append(out, Follower{".side", string(t.tab) + " roomy", l.drawer()})
+			out = append(out, Follower{To: ".side", When: string(t.tab) + " roomy", UI: l.drawer()})
 			l.roomy = false
 		}
-		out = append(out, Follower{".side", string(t.tab), l.drawer()})
+		out = append(out, Follower{To: ".side", When: string(t.tab), UI: l.drawer()})
 	}
 	l.drawn, l.endTab = "", ""
+	if l.pupil != nil {
+		return append(out, Follower{To: "#lesson", Far: true, UI: l.column()})
+	}
 	s.Notice = session.SentHere(s)
-	out = append(out, Follower{"#notice", "sent", l.notice()})
+	out = append(out, Follower{To: "#notice", When: "sent", UI: l.notice()})
 	s.Notice = nil
+	l.Embed = link.EmbedSystem
+	out = append(append(out, b.moving("framed ")...), Follower{To: ".saying", When: "framed", UI: l.sayingWith(noDoors())})
+	l.Embed = link.NotEmbedded
 	return out
 }
 
-// Below is what stands below the sentence from the first step on, without the picture.
+// moving is the transport, while it plays and while it does not.
+func (b *Before) moving(where string) []Follower {
+	l := b.lab
+	l.play.on = true
+	playing := l.transport()
+	l.play.on = false
+	return []Follower{{To: ".transport", When: where + "playing", UI: playing}, {To: ".transport", When: where + "still", UI: l.transport()}}
+}
+
+// Below is what stands below the sentence where the picture is seen, without it.
 func (b *Before) Below() app.UI {
-	b.lab.session().Seek(b.Stops()[1])
+	b.lab.session().Seek(b.run.Last())
 	return box("div", "below", b.lab.stage(b.lab.invitation()), b.lab.drawer())
+}
+
+// Named is the title above the run in a frame of another page; nil for a lesson, which
+// stands in none.
+func (b *Before) Named() app.UI {
+	if b.lab.pupil != nil {
+		return nil
+	}
+	return b.lab.named()
+}
+
+// Passage is the passage of a lesson that is shown, and what it points at, a selector;
+// "" for none.
+func (b *Before) Passage() (slug, pointed string) {
+	if b.lab.pupil == nil {
+		return "", ""
+	}
+	p := b.lab.pupil.Passage()
+	return p.Slug, course.Shown[p.Show]
 }
 
 // Picture is the picture, drawn for a width: what is shown at some steps only is all there.
@@ -89,6 +138,9 @@ func (b *Before) LanesAt() int { return b.narrowest().Leftmost() }
 func (b *Before) narrowest() *shown.Picture {
 	return b.run.Picture(b.lab.session().View, shown.PictureWidths[0])
 }
+
+// Tab is the one that the drawer opens with.
+func (b *Before) Tab() string { return string(b.lab.tab()) }
 
 // Broke tells whether the run breaks a promise.
 func (b *Before) Broke() bool {

@@ -75,9 +75,12 @@ func (l *Lab) embedded() app.UI {
 	}
 	return box("div", "lab", name, box("main", "floor", box("div", "run",
 		l.notice(), l.named(), l.assignment(), l.player(),
-		l.sayingWith(el("span").Class("none")),
+		l.sayingWith(noDoors()),
 		l.stage(l.heads(), l.drawing(), l.invitation()))))
 }
+
+// noDoors stand where there are no ways on.
+func noDoors() app.UI { return el("span").Class("none") }
 
 // named is the title of a scenario that has one of its own.
 func (l *Lab) named() app.UI {

@@ -126,8 +126,11 @@ func (l *Lab) OnMount(ctx app.Context) {
 	l.listen()
 	u := app.Window().URL()
 	l.trail.goes(u)
+	if l.play.on {
+		ctx.After(l.play.wait(), func(app.Context) { l.tick(l.play.turn) })
+	}
 	if l.pupil != nil {
-		l.mountLesson(u)
+		l.mountLesson()
 		return
 	}
 	if l.Engine == nil {
@@ -142,9 +145,6 @@ func (l *Lab) OnMount(ctx app.Context) {
 		l.refit()
 	}
 	l.settle()
-	if l.play.on {
-		ctx.After(l.play.wait(), func(app.Context) { l.tick(l.play.turn) })
-	}
 	if !l.inFrame() && l.Standing == nil { // the keyboard is where the reader of the other page has it
 		focusOn("step")
 	}

@@ -32,20 +32,15 @@ func (l *Lab) attend() {
 
 // openPassage shows the passage that a fragment names, the first for none. One that
 // is not there leaves a notice.
-func (l *Lab) openPassage(fragment string) {
+func (l *Lab) openPassage(fragment string) protocol.Ask {
 	p, s := l.pupil, l.session()
 	at, ok := p.Lesson.Find(fragment)
 	l.drawn = "" // the drawer opens where the passage points
-	ask, any := p.Open(at, s)
-	if any {
-		l.ask(ask)
-	}
-	l.askPair()
+	ask, _ := p.Open(at, s)
 	if fragment != "" && !ok {
 		s.Notice = words.Warn.Notice("This lesson has no passage “"+words.Begins(fragment)+"”.", "This is its beginning.")
 	}
-	l.study()
-	l.save()
+	return ask
 }
 
 // heading is what the scenario is called.
@@ -56,11 +51,13 @@ func (l *Lab) heading() string {
 	return l.session().Heading()
 }
 
-// mountLesson opens the lesson and starts the engine.
-func (l *Lab) mountLesson(u *url.URL) {
-	l.pupil.Progress = course.ReadProgress(dom.Stored(course.ProgressKey))
+// mountLesson starts the engine.
+func (l *Lab) mountLesson() {
 	l.start()
-	l.openPassage(u.Fragment)
+	l.ask(l.opening)
+	l.askPair()
+	l.study()
+	l.save()
 	l.reaching = false // the text is read first
 	l.refit()
 }
@@ -150,7 +147,10 @@ func (l *Lab) arrived() {
 // onVisit follows the browser's history within the lesson.
 func (l *Lab) onVisit(u *url.URL) {
 	l.leavePassage()
-	l.openPassage(u.Fragment)
+	l.ask(l.openPassage(u.Fragment))
+	l.askPair()
+	l.study()
+	l.save()
 	l.arrived()
 	l.refit()
 }

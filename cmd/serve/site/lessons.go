@@ -67,9 +67,13 @@ func (s *Site) lessonPage(course *course.Course, l *course.Lesson, rec *trace.Re
 	p := s.newPage(at, card{Title: l.Title, Sentence: l.About})
 	site := link.Site{Root: p.Root}
 	only := course.Only(l.Name)
-	p.Lab = template.HTML(prerender(&web.Lab{
-		Preset: l.Passages[0].Preset, Recording: rec, Site: site, Course: only, Lesson: l.Name,
-	}))
+	lab := func() *web.Lab {
+		return &web.Lab{Preset: l.Passages[0].Preset, Recording: rec, Site: site, Course: only, Lesson: l.Name}
+	}
+	p.Lab = template.HTML(prerender(lab()))
+	if p.Steps, err = stepsOf(lab()); err != nil {
+		return nil, err
+	}
 	p.Still = template.HTML(prerender(web.StillLesson(l, site)) + prerender(web.Still(rec)))
 	p.Recording = template.JS(text)
 	return p.withCourse(only)

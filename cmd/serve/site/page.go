@@ -119,11 +119,9 @@ func (s *Site) presetPage(preset scenario.Preset, rec *trace.Recording, at locat
 	p := s.newPage(at, card{Title: preset.Title, Sentence: oneLine(preset.Watch), Run: rec})
 	lab := func() *web.Lab { return &web.Lab{Preset: preset.Name, Recording: rec, Site: link.Site{Root: p.Root}} }
 	p.Lab = template.HTML(prerender(lab()))
-	shown, err := stepsOf(lab())
-	if err != nil {
+	if p.Steps, err = stepsOf(lab()); err != nil {
 		return nil, err
 	}
-	p.Steps = template.JS(shown)
 	p.Still = template.HTML(prerender(web.Still(rec)) + others(link.Site{Root: p.Root}))
 	p.Recording = template.JS(text)
 	var out bytes.Buffer

@@ -3,6 +3,7 @@ package site
 import (
 	"encoding/json"
 	"fmt"
+	"html/template"
 	"io/fs"
 	"strings"
 
@@ -24,37 +25,48 @@ func (s *Site) addSteps(own fs.FS) error {
 // before is what the script knows that steps a page until its program has come.
 type before struct {
 	steps.Run
-	Preset   string         `json:"preset"`
-	Digest   string         `json:"digest"`   // of the run, as in links to its steps
-	Broke    bool           `json:"broke"`    // it breaks a promise
-	Groups   []int          `json:"groups"`   // of the picture, by index of the steps
-	LanesAt  int            `json:"lanesAt"`  // where the first lane of the narrowest picture begins, in px
-	Below    string         `json:"below"`    // what stands below the sentence from the first step on
-	Pictures map[int]string `json:"pictures"` // by width
+	Preset   string         `json:"preset,omitempty"`
+	Passage  string         `json:"passage,omitempty"` // of a lesson
+	Pointed  string         `json:"pointed,omitempty"` // at by the passage, a selector
+	Digest   string         `json:"digest"`            // of the run, as in links to its steps
+	Broke    bool           `json:"broke"`             // it breaks a promise
+	Tab      string         `json:"tab"`               // that the drawer opens with
+	Groups   []int          `json:"groups"`            // of the picture, by index of the steps
+	LanesAt  int            `json:"lanesAt"`           // where the first lane of the narrowest picture begins, in px
+	Below    string         `json:"below,omitempty"`   // what stands below the sentence where the picture is seen
+	Named    string         `json:"named,omitempty"`   // the title in a frame of another page
+	Pictures map[int]string `json:"pictures"`          // by width
 }
 
 // stepsOf works out what a page shows at each stop.
-func stepsOf(lab *web.Lab) ([]byte, error) {
+func stepsOf(lab *web.Lab) (template.JS, error) {
 	b := web.NewBefore(lab)
-	d := before{Preset: lab.Preset, Digest: lab.Recording.Digest, Broke: b.Broke(), LanesAt: b.LanesAt(), Pictures: map[int]string{}}
+	d := before{Preset: lab.Preset, Digest: lab.Recording.Digest, Broke: b.Broke(), Tab: b.Tab(), LanesAt: b.LanesAt(), Pictures: map[int]string{}}
 	d.Last, d.Widths, d.Files = len(lab.Recording.Events)-1, shown.StripWidths, map[string]string{}
-	for _, n := range b.Stops() {
-		s := steps.Step{N: n, X: b.Xs(n), Stop: true}
+	d.Passage, d.Pointed = b.Passage()
+	for i, n := range b.Steps() {
+		if n == b.Start() {
+			d.At = i
+		}
+		s := steps.Step{N: n, X: b.Xs(n), Stop: b.Stops(n)}
 		s.Y, s.High = b.Rows(n)
 		d.Steps = append(d.Steps, s)
 		d.Groups = append(d.Groups, b.Group(n))
 		for i, f := range b.Followers(n) {
 			if i == len(d.Parts) {
-				d.Parts = append(d.Parts, steps.Part{To: f.To, When: f.When})
+				d.Parts = append(d.Parts, steps.Part{To: f.To, When: f.When, Far: f.Far})
 			}
 			d.Parts[i].Texts = append(d.Parts[i].Texts, d.withoutFile(prerender(f.UI)))
 		}
 	}
-	d.Below = d.withoutFile(prerender(b.Below()))
+	if named := b.Named(); named != nil {
+		d.Named, d.Below = prerender(named), d.withoutFile(prerender(b.Below()))
+	}
 	for _, w := range shown.PictureWidths {
 		d.Pictures[w] = prerender(b.Picture(w))
 	}
-	return json.Marshal(d) // escapes <, so it cannot end the script element
+	text, err := json.Marshal(d) // escapes <, so it cannot end the script element
+	return template.JS(text), err
 }
 
 // withoutFile leaves out the code in a part of the page: it is told once.

@@ -8,36 +8,38 @@
   // opensAt is the index of the step that the address asks for; -1 where it asks for
   // something else than a step of this run. Links of version 1 count from 0.
   const opensAt = () => {
-    if (location.hash.length < 2) return 0;
+    if (location.hash.length < 2) return run.at;
+    if (run.passage) return location.hash === "#" + run.passage ? run.at : -1;
     const link = /^#v([12])(?:\/(?!step=|digest=)([\w-]+))?(?:\/step=(\d+))?(?:\/digest=(\w+))?\/?$/.exec(location.hash);
     const [, version, preset = run.preset, step, digest = run.digest] = link ?? [];
     const left = (() => { try { return sessionStorage.getItem("two-deliveries.from.v1") } catch { return null } })();
     if (!link || preset !== run.preset || digest !== run.digest || left) return -1;
     return run.steps.findIndex((s) => s.n === (step ? step - (version - 1) : -1));
   };
-  const framed = new URLSearchParams(location.search).has("embed");
-  const opens = opensAt();
-  if (opens < 0 || framed) return;
+  const framed = new URLSearchParams(location.search).has("embed"), opens = opensAt();
+  if (opens < 0 || framed && run.passage) return;
   delete root.dataset.asked;
   root.dataset.steps = "";
 
-  const atEnd = () => steps.at === run.steps.length - 1;
+  const last = run.steps.length - 1, atEnd = () => steps.at === last;
   const roomy = matchMedia("(min-width: 1600px)");
-  let begun = false, playing = 0, drawn = "", endTab = "", greets = opens > 0, dismissed = false;
+  let begun = run.steps[run.at].n >= 0, playing = 0, drawn = "", endTab = "", greets = opens !== run.at, dismissed = false;
 
-  const tab = () => atEnd() && run.broke ? endTab || "why" : drawn || "tables";
-  const ways = () => [
-    playing ? "playing" : "still", greets && "sent",
-    tab() + (roomy.matches && ["tables", "code"].includes(tab()) ? " roomy" : ""),
-  ];
+  const tab = () => atEnd() && run.broke && !run.passage ? endTab || "why" : drawn || run.tab;
+  const ways = () => {
+    const plays = playing ? "playing" : "still";
+    if (framed) return ["framed", "framed " + plays];
+    return ["whole", plays, greets && "sent", tab() + (roomy.matches && ["tables", "code"].includes(tab()) ? " roomy" : "")];
+  };
 
-  // Before the first step it is said where to begin, in the place of the picture.
-  const below = query(".below"), beginning = [...below.childNodes];
-  let stage;
+  // Before the first step it is said where to begin, in the place of the picture; not in
+  // a lesson, nor in a frame of another page.
+  const below = query(".below"), beginning = find("beginnings") && [...below.childNodes];
+  let stage = beginning ? undefined : [...below.childNodes];
   const before = (at) => {
-    const begins = at === 0;
-    begun ||= !begins;
-    query(".floor .run").classList.toggle("beginning", begins);
+    const begins = beginning && !framed && at === 0;
+    begun ||= run.steps[at].n >= 0;
+    query(".floor .run").classList.toggle("beginning", !!begins);
     if (begun) find("strip").classList.remove("whole", "hero");
     if (begins) below.replaceChildren(...beginning);
     else if (!stage?.[0].isConnected) below.replaceChildren(...stage ??= [...steps.parse(run.below).firstElementChild.childNodes]);
@@ -59,7 +61,7 @@
     greets = false;
     point(at);
     const strip = find("strip");
-    strip.setAttribute("aria-valuenow", at);
+    strip.setAttribute("aria-valuenow", steps.stops().filter((i) => i > 0 && i <= at).length);
     strip.setAttribute("aria-valuetext", find("where").textContent);
     const line = mark(at);
     follow(at, line);
@@ -69,7 +71,7 @@
   const point = (at) => {
     for (const box of document.querySelectorAll(".strips")) {
       const head = box.querySelector(".playhead"), wide = box.querySelector(".strip").viewBox.baseVal.width;
-      head.toggleAttribute("hidden", at === 0);
+      head.toggleAttribute("hidden", run.steps[at].n < 0);
       head.style.transform = `translateX(${(run.steps[at].x[run.widths.indexOf(wide)] * box.clientWidth / wide - 8).toFixed(1)}px)`;
     }
   };
@@ -85,6 +87,10 @@
       steps.current(drawing, true);
       drawing.tabIndex = 0;
     }
+    if (run.pointed) {
+      query(run.pointed)?.setAttribute("data-pointed", "");
+      query(run.pointed)?.setAttribute("aria-describedby", "passage");
+    }
     const [, number] = find("file")?.textContent.split(":") ?? [];
     const line = number && query(`#listing [data-line="${number}"]`);
     if (line) line.setAttribute("aria-current", "true");
@@ -94,7 +100,7 @@
   // follow scrolls what is longer than its place to what has changed.
   const follow = (at, line) => {
     const scroller = find("scroller"), { y, high } = run.steps[at];
-    if (at === 0) scroller?.scrollTo(0, 0);
+    if (run.steps[at].n < 0) scroller?.scrollTo(0, 0);
     else if (scroller) {
       reveal(scroller, scroller.querySelector(".heads").getBoundingClientRect().height, y, high);
       across(scroller, query("#picture [aria-current]"));
@@ -141,7 +147,7 @@
   // Where the transport covers the lower end of the page, that is scrolled until the row
   // of the step is seen above it.
   const reach = () => {
-    if (steps.at === 0 || !matchMedia("(max-width: 959px), (max-height: 619px)").matches) return;
+    if (run.steps[steps.at].n < 0 || !matchMedia("(max-width: 959px), (max-height: 619px)").matches) return;
     const edge = query(".transport").getBoundingClientRect().top - 12, row = query("#band").getBoundingClientRect();
     if (row.height > 0 && row.bottom > edge) scrollBy(0, row.bottom - edge);
   };
@@ -170,10 +176,9 @@
     }
     if (atEnd()) steps.first();
     const tick = () => {
-      playing = 1;
-      if (steps.at >= run.steps.length - 2) playing = 0;
+      playing = steps.stops().filter((i) => i > steps.at).length > 1 ? 1 : 0;
       forward();
-      if (playing) playing = setTimeout(tick, pace / Number(find("speed").value));
+      if (playing) playing = setTimeout(tick, pace / Number(find("speed")?.value ?? 1));
     };
     tick();
   };
@@ -247,37 +252,42 @@
   on(window, "pointerup pointercancel keyup blur", () => { twoSteps.held = false; });
 
   // leave ends all this, and says how the page stands. What go-app puts in the place of
-  // the page is given what it does not know: what was scrolled, what has the keyboard.
+  // the page is given what it does not know: what was scrolled, typed and chosen, and what
+  // has the keyboard.
   const leave = () => {
     here.abort();
-    const plays = playing > 0, scrolled = [], focus = document.activeElement;
+    const plays = playing > 0, was = everything();
+    const moving = animations().map((a) => [a.animationName, a.currentTime]);
+    const scrolled = was.map((e, i) => [i, e.scrollLeft, e.scrollTop]).filter(([, left, top]) => left || top);
+    const fields = was.map((e, i) => [i, e.value, e.checked]).filter(([i]) => was[i].matches("input, select, textarea"));
+    const focus = was.indexOf(document.activeElement), visible = document.activeElement?.matches(":focus-visible");
     stop();
-    for (const box of document.querySelectorAll(".lab *")) if (box.scrollTop || box.scrollLeft) scrolled.push([box.id, box.className, box.scrollLeft, box.scrollTop]);
-    const moving = strip.getAnimations({ subtree: true }).map((a) => [a.animationName, a.currentTime]);
-    const chosen = [...document.querySelectorAll("select[id]")].map((s) => [s.id, s.value]);
-    const visible = focus?.matches(":focus-visible");
     new MutationObserver((_, observer) => {
       observer.disconnect();
       steps.mark(steps.at);
       point(steps.at);
       mark(steps.at);
-      for (const [id, name, left, top] of scrolled) (id ? find(id) : document.getElementsByClassName(name)[0])?.scrollTo({ left, top, behavior: "instant" });
-      if (focus?.id) find(focus.id)?.focus({ preventScroll: true, focusVisible: visible });
-      for (const a of find("strip")?.getAnimations({ subtree: true }) ?? [])
-        for (const [name, time] of moving) if (a.animationName === name) a.currentTime = time;
-      for (const [id, value] of chosen) {
-        const select = find(id);
-        if (!select || select.value === value) continue;
-        select.value = value;
-        select.dispatchEvent(new Event("change", { bubbles: true }));
-      }
+      const is = everything(), same = (i) => is[i] && is[i].tagName === was[i].tagName && is[i].id === was[i].id ? is[i] : find(was[i].id);
+      for (const [i, left, top] of scrolled) same(i)?.scrollTo({ left, top, behavior: "instant" });
+      if (focus >= 0) same(focus)?.focus({ preventScroll: true, focusVisible: visible });
+      for (const [i, value, checked] of fields) fill(same(i), value, checked);
+      for (const a of animations()) for (const [name, time] of moving) if (a.animationName === name) a.currentTime = time;
     }).observe(document.body, { childList: true });
-    return JSON.stringify({ step: run.steps[steps.at].n, begun, tab: drawn, endTab, playing: plays, dismissed });
+    return JSON.stringify({ step: run.steps[steps.at].n, far: run.steps[steps.far].n, begun, tab: drawn, endTab, playing: plays, dismissed });
+  };
+  const everything = () => [...document.querySelectorAll(".lab *")].filter((e) => !e.closest("svg, .strips"));
+  const animations = () => find("strip")?.getAnimations({ subtree: true }) ?? [];
+  const fill = (field, value, checked) => {
+    if (!field || field.value === value && field.checked === checked) return;
+    field.value = value;
+    if (checked !== undefined) field.checked = checked;
+    if (field.tagName === "SELECT") field.dispatchEvent(new Event("change", { bubbles: true }));
   };
 
   find("badge").hidden = true;
   globalThis.twoSteps = { held: false, leave, takes: (event) => !!doing(event) };
-  if (opens > 0) steps.show(opens);
-  find("step").focus({ preventScroll: true });
+  if (framed) query(".player").before(steps.parse(run.named));
+  if (framed || run.passage || opens !== run.at) steps.show(opens);
+  if (!framed && !run.passage) find("step").focus({ preventScroll: true });
   dispatchEvent(new Event("stepping"));
 })();
