@@ -32,8 +32,8 @@ var budgets = []struct {
 	measure func(testing.TB) []measured
 }{
 	{"transfer", measureTransfer},
-	{"visible", measureVisible},
-	{"stepping", measureStepping},
+	{"opening", measureOpening},
+	{"low-end", measureLowEnd},
 	{"cursor", measureCursor},
 	{"edit", measureEdit},
 	{"run", measureRun},
