@@ -22,9 +22,13 @@ type Before struct {
 	start int
 }
 
-// NewBefore takes a page that is to be prerendered.
+// NewBefore takes a page that is to be prerendered. It is nil for one that compares two
+// runs: the second comes with the engine.
 func NewBefore(l *Lab) *Before {
 	s := l.session()
+	if s.Comparing {
+		return nil
+	}
 	return &Before{l, s.Run, s.Cursor}
 }
 

@@ -31,7 +31,7 @@ func (l *Lab) attend() {
 }
 
 // openPassage shows the passage that a fragment names, the first for none. One that
-// is not there leaves a notice.
+// is not there leaves a notice. It returns what to ask the engine.
 func (l *Lab) openPassage(fragment string) protocol.Ask {
 	p, s := l.pupil, l.session()
 	at, ok := p.Lesson.Find(fragment)

@@ -104,7 +104,7 @@ func standing() *web.Standing {
 	if !steps.Truthy() {
 		return nil
 	}
-	const tries = 200
+	const tries = 2000
 	for n := 0; n < tries && steps.Get("held").Truthy(); n++ {
 		time.Sleep(5 * time.Millisecond)
 	}

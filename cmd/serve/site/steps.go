@@ -38,10 +38,14 @@ type before struct {
 	Pictures map[int]string `json:"pictures"`          // by width
 }
 
-// stepsOf works out what a page shows at each stop.
+// stepsOf works out what a page shows at each stop; it is "" for one that is not stepped.
 func stepsOf(lab *web.Lab) (template.JS, error) {
 	b := web.NewBefore(lab)
-	d := before{Preset: lab.Preset, Digest: lab.Recording.Digest, Broke: b.Broke(), Tab: b.Tab(), LanesAt: b.LanesAt(), Pictures: map[int]string{}}
+	if b == nil {
+		return "", nil
+	}
+	d := before{Preset: lab.Preset, Digest: lab.Recording.Digest, Broke: b.Broke(), Tab: b.Tab(), LanesAt: b.LanesAt()}
+	d.Pictures = map[int]string{}
 	d.Last, d.Widths, d.Files = len(lab.Recording.Events)-1, shown.StripWidths, map[string]string{}
 	d.Passage, d.Pointed = b.Passage()
 	for i, n := range b.Steps() {
