@@ -10,10 +10,13 @@ import (
 )
 
 // beginning tells whether it is said where to begin, in the place of a picture of which
-// nothing is to be seen yet. A lesson says it itself; a frame has its page.
+// nothing is to be seen yet. A lesson says it itself; a frame has its page; who changes a
+// scenario has begun.
 func (l *Lab) beginning() bool {
 	s := l.session()
-	return !s.Comparing && s.Cursor < 0 && !s.View.Future && !l.words && l.pupil == nil && !l.inFrame() && !s.Opening() && s.Run.Last() >= 0
+	said := l.words || l.pupil != nil || l.inFrame()
+	begun := s.Comparing || s.Cursor >= 0 || s.View.Future || s.Changed()
+	return !said && !begun && !s.Opening() && s.Run.Last() >= 0
 }
 
 // beginnings are what to look for, and the doors.

@@ -231,7 +231,7 @@ func (l *Lab) onLook(app.Context, app.Event) {
 	case "tables":
 		l.openTab(tablesTab)
 	}
-	if el := query(course.Shown[l.pupil.Passage().Show]); el.Truthy() {
+	if el := query(l.pupil.Passage().Pointed()); el.Truthy() {
 		how := "smooth"
 		if calm() {
 			how = "instant"
@@ -242,20 +242,24 @@ func (l *Lab) onLook(app.Context, app.Event) {
 
 func (l *Lab) onFold(app.Context, app.Event) { l.folded = !l.folded }
 
-// point rings what the passage points at, and nothing else.
+// point rings what the passage points at, and nothing else, and brings it into sight
+// where the page itself does not scroll.
 func (l *Lab) point() {
 	if l.pupil == nil {
 		return
 	}
 	var next app.Value
-	if show := l.pupil.Passage().Show; show != "" {
-		next = query(course.Shown[show])
+	if at := l.pupil.Passage().Pointed(); at != "" {
+		next = query(at)
 	}
 	if old := query("[data-pointed]"); old.Truthy() && (next == nil || !old.Equal(next)) {
 		old.Call("removeAttribute", "data-pointed")
 		old.Call("removeAttribute", "aria-describedby")
 	}
 	if next != nil && next.Truthy() {
+		if fresh := !next.Call("hasAttribute", "data-pointed").Bool(); fresh && !media(covers) {
+			next.Call("scrollIntoView", map[string]any{"block": "nearest"}) // inside its pane: the page does not scroll
+		}
 		next.Call("setAttribute", "data-pointed", "")
 		next.Call("setAttribute", "aria-describedby", "passage")
 	}

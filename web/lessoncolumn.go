@@ -2,6 +2,7 @@ package web
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -92,7 +93,11 @@ func (l *Lab) lookAt() app.UI {
 	if show == "" {
 		return el("button").Class("none")
 	}
-	return button().ID("look").Class("look").OnClick(l.onLook).Text("Look at " + pointedAt[show])
+	what := pointedAt[show]
+	if _, table, ok := strings.Cut(l.pupil.Passage().Table, " "); ok {
+		what = "the table " + table
+	}
+	return button().ID("look").Class("look").OnClick(l.onLook).Text("Look at " + what)
 }
 
 // strayed offers the way back to what the passage is about.

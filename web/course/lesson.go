@@ -2,6 +2,9 @@
 package course
 
 import (
+	"strings"
+
+	"twodeliveries/sim/trace"
 	"twodeliveries/web/link"
 	"twodeliveries/web/shown"
 )
@@ -35,6 +38,7 @@ type Passage struct {
 	Every    bool        `json:"every"`            // the cursor stops at every step
 	Show     string      `json:"show"`             // what is pointed at, a key of Shown, or ""
 	Beside   string      `json:"beside,omitempty"` // the preset whose run stands beside this one, or ""
+	Table    string      `json:"table,omitempty"`  // of the tables, the one that is pointed at, "receiver claims", or ""
 	Stay     bool        `json:"stay"`             // who comes from the passage before finds the desk as it is
 	Until    *shown.Spot `json:"until,omitempty"`
 	Question *Prediction `json:"question,omitempty"`
@@ -100,6 +104,15 @@ func (c *Course) Find(name string) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// Pointed selects the element that the passage points at, "" for none.
+func (p *Passage) Pointed() string {
+	if db, table, ok := strings.Cut(p.Table, " "); ok {
+		side := map[string]string{trace.Publisher: ".side-pub", trace.Receiver: ".side-rec"}[db]
+		return side + ` [data-table="` + table + `"]`
+	}
+	return Shown[p.Show]
 }
 
 // Others are the addresses of the other lessons' pages, and of the one about all.

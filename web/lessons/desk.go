@@ -126,9 +126,12 @@ func (r *reader) deskLine(p *course.Passage, line int, key, value string) {
 			}
 		}
 	case "show":
-		p.Show = value
-		if _, ok := course.Shown[value]; !ok {
+		p.Show, p.Table, _ = strings.Cut(value, " ")
+		if _, ok := course.Shown[p.Show]; !ok || p.Table != "" && p.Show != "tables" {
 			r.failf(line, pointable(), "%q cannot be pointed at", value)
+		}
+		if db, name, _ := strings.Cut(p.Table, " "); p.Table != "" {
+			r.table(line, course.Fact{DB: db, Name: name})
 		}
 	case "beside":
 		r.beside(p, line, value)

@@ -115,6 +115,8 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"at start", "at timeuot 1", `:15: "timeuot 1" is no place in a run`},
 		{"at start", "at timeout 2", `:15: the run of this passage has no place "timeout 2": it comes up 1 times`},
 		{"at start", "at end", `:17: until timeout 1: the cursor stands at step`},
+		{"show transport", "show tables receiver claims", `:16: the run of this passage has no table receiver claims; allowed: publisher orders`},
+		{"show transport", "show code listing", `:16: "code listing" cannot be pointed at`},
 		{"show transport", "show stock", `:16: "stock" cannot be pointed at; allowed: break, caption`},
 		{"claim applications = 1,", "claim applications = 2,", `:18: claim applications = 2, no-loss held, requests = 2: in this run applications = 1`},
 		{"no-loss held", "no-loss broken", `in this run no-loss is held`},
