@@ -29,7 +29,7 @@ func chapter(t *testing.T, heading string) string {
 
 var (
 	walked = regexp.MustCompile("(?m)^\\d+\\. `([^`]+)`")
-	quoted = regexp.MustCompile("`([^`]+)`")
+	quoted = regexp.MustCompile("`([^`\n]+)`")
 )
 
 func TestTheWalkNamesFilesThatExistAndFewOfThem(t *testing.T) {
@@ -42,6 +42,26 @@ func TestTheWalkNamesFilesThatExistAndFewOfThem(t *testing.T) {
 	}
 	require.Greater(t, len(seen), mostFiles/2, "this is no walk")
 	require.LessOrEqual(t, len(seen), mostFiles, "one has to open too many files to follow a line")
+}
+
+// Whatever a chapter names by its path is there: a file, a folder, or files by a pattern.
+func TestThePathsInTheDocumentsExist(t *testing.T) {
+	top, err := os.ReadDir(".")
+	require.NoError(t, err)
+	for _, doc := range []string{"ARCHITECTURE.md", "CONTRIBUTING.md"} {
+		text, err := os.ReadFile(doc)
+		require.NoError(t, err)
+		for _, q := range quoted.FindAllStringSubmatch(string(text), -1) {
+			first, _, isPath := strings.Cut(q[1], "/")
+			if !isPath || strings.ContainsAny(q[1], " …") || strings.HasSuffix(q[1], "/...") ||
+				!slices.ContainsFunc(top, func(e os.DirEntry) bool { return e.IsDir() && e.Name() == first }) {
+				continue
+			}
+			found, err := filepath.Glob(filepath.FromSlash(q[1]))
+			require.NoError(t, err)
+			require.NotEmpty(t, found, "%s speaks of %s", doc, q[1])
+		}
+	}
 }
 
 // Every name that the table explains is declared in its room, in its tests if it has
