@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -190,4 +191,34 @@ func TestCommitsOfOneHalf(t *testing.T) {
 		}
 		require.Contains(t, labels, want, name)
 	}
+}
+
+// Where a process is dead its lane is dashed: from its death to its next start.
+func TestALaneIsDeadUntilItsProcessStartsAgain(t *testing.T) {
+	rec := timelinetest.Run(t, "order a 5\ncrash receiver committed 1 restart=100ms\n")
+	p := Draw(rec, Options{})
+	middle := map[trace.Kind]int{}
+	for i := range rec.Events {
+		if e := &rec.Events[i]; e.Node == trace.Receiver {
+			y, h := p.Band(i)
+			middle[e.Kind] = y + h/2
+		}
+	}
+	var gone []Shape
+	for _, l := range p.Lanes {
+		for _, s := range l.Shapes {
+			if s.Class == "gone" {
+				require.Equal(t, "Warehouse", l.Title)
+				gone = append(gone, s)
+			}
+		}
+	}
+	require.Len(t, gone, 1)
+	at := func(name string) float64 {
+		y, err := strconv.ParseFloat(value(gone[0], name), 64)
+		require.NoError(t, err)
+		return y
+	}
+	require.InDelta(t, middle[trace.Crashed], at("y1"), 1)
+	require.InDelta(t, middle[trace.Started], at("y2"), 1)
 }

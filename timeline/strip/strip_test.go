@@ -18,6 +18,7 @@ import (
 	"twodeliveries/sim/scenario/scenariotest"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline/strip"
+	"twodeliveries/timeline/timelinetest"
 	"twodeliveries/timeline/wording"
 )
 
@@ -250,4 +251,17 @@ func TestEveryMessageHasItsWay(t *testing.T) {
 	require.Len(t, answered, 2)
 	require.True(t, answered[0].Lost)
 	require.Equal(t, (shop+warehouse)/2, answered[1].From.Y, "something on the way answers")
+}
+
+// A copy sets out from whoever sent its original: the lane of the second relay.
+func TestACopyLeavesWhereItsOriginalDid(t *testing.T) {
+	run := timelinetest.Run(t, "relays 2\norder a 5\nduplicate request 2 by=5ms\n")
+	s := strip.Draw(run, strip.Options{})
+	leaves := map[string]float64{}
+	for _, w := range s.Ways {
+		leaves[run.Events[w.Step].Msg.Name()] = w.From.Y
+	}
+	require.NotZero(t, leaves["request 2 copy 1"])
+	require.Equal(t, leaves["request 2"], leaves["request 2 copy 1"])
+	require.NotEqual(t, leaves["request 1"], leaves["request 2"], "another relay sends it")
 }
