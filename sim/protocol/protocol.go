@@ -1,4 +1,5 @@
-// Package protocol is what the page asks the engine and what it answers, as JSON.
+// Package protocol is what the page asks the engine and what it answers, as JSON. A
+// recording is packed where that is asked for.
 // Plain data: the engine may be a Web Worker, a test or a shipped file.
 package protocol
 
@@ -11,10 +12,11 @@ import (
 // the same ID, in the order asked.
 type Ask struct {
 	ID       int    `json:"id"`
-	Scenario string `json:"scenario"`        // text, in the scenario language
-	Look     *Look  `json:"look,omitempty"`  // into a database of that run; answered with Found instead of Recording
-	Why      bool   `json:"why,omitempty"`   // why that run breaks what it breaks; answered with Causes instead
-	Times    string `json:"times,omitempty"` // a rule that the run breaks: which times decide that; answered with Times instead
+	Scenario string `json:"scenario"`         // text, in the scenario language
+	Look     *Look  `json:"look,omitempty"`   // into a database of that run; answered with Found instead of Recording
+	Why      bool   `json:"why,omitempty"`    // why that run breaks what it breaks; answered with Causes instead
+	Packed   bool   `json:"packed,omitempty"` // a Recording is to be packed (see Pack)
+	Times    string `json:"times,omitempty"`  // a rule that the run breaks: which times decide that; answered with Times instead
 }
 
 // Answer is a finished run, or what was found in it, or why there is none. Exactly

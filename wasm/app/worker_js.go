@@ -10,7 +10,7 @@ import (
 )
 
 // engineWorker is the engine in a Web Worker: protocol.Ask goes there as JSON text,
-// protocol.Ready and protocol.Answer come back.
+// protocol.Ready and protocol.Answer come back, with recordings packed.
 type engineWorker struct {
 	script  string // URL
 	js      js.Value
@@ -40,7 +40,7 @@ func (w *engineWorker) start() {
 	w.js = js.Global().Get("Worker").New(w.script)
 	w.js.Set("onmessage", js.FuncOf(func(this js.Value, args []js.Value) any {
 		if this.Equal(w.js) { // not of a worker that was replaced
-			w.hear(args[0].Get("data").String())
+			w.hear(message(args[0].Get("data")))
 		}
 		return nil
 	}))
@@ -55,10 +55,20 @@ func (w *engineWorker) start() {
 	}))
 }
 
-func (w *engineWorker) hear(text string) {
+// message is what has come: a text, or bytes.
+func message(data js.Value) string {
+	if data.Type() == js.TypeString {
+		return data.String()
+	}
+	b := make([]byte, data.Get("length").Int())
+	js.CopyBytesToGo(b, data)
+	return string(b)
+}
+
+func (w *engineWorker) hear(message string) {
 	if !w.ready {
 		var r protocol.Ready
-		if err := json.Unmarshal([]byte(text), &r); err != nil || !r.Ready {
+		if err := json.Unmarshal([]byte(message), &r); err != nil || !r.Ready {
 			w.report(worker.Report{Failed: "The worker says something else than that it is ready"})
 			return
 		}
@@ -72,8 +82,8 @@ func (w *engineWorker) hear(text string) {
 	}
 	w.queue.Done()
 	w.send()
-	var a protocol.Answer
-	if err := json.Unmarshal([]byte(text), &a); err != nil {
+	a, err := answer(message)
+	if err != nil {
 		w.report(worker.Report{Failed: "The worker’s answer cannot be read: " + err.Error()})
 		return
 	}
@@ -81,6 +91,14 @@ func (w *engineWorker) hear(text string) {
 		w.sources.Fill(a.Recording) // expected or not: each source comes once
 	}
 	w.report(worker.Report{Answer: &a})
+}
+
+func answer(message string) (a protocol.Answer, err error) {
+	if protocol.IsPacked(message) {
+		return protocol.Unpack(message)
+	}
+	err = json.Unmarshal([]byte(message), &a)
+	return a, err
 }
 
 // Ask has a scenario run, as soon as the worker can.
@@ -113,6 +131,7 @@ func (w *engineWorker) send() {
 	if !any {
 		return
 	}
+	a.Packed = true
 	text, err := json.Marshal(a)
 	if err != nil {
 		w.report(worker.Report{Failed: err.Error()})

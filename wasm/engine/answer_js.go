@@ -68,6 +68,9 @@ func (e *engine) reply(ask string, sent protocol.Sources) string {
 	a := e.answer(q)
 	if a.Recording != nil {
 		sent.Leave(a.Recording)
+		if q.Packed {
+			return protocol.Pack(a)
+		}
 	}
 	return marshal(a)
 }

@@ -33,6 +33,19 @@ func TestAnswerIsTheRunOfTheScenario(t *testing.T) {
 	require.Empty(t, a.Crash)
 }
 
+func TestAnAnswerIsPackedWhereThatIsAskedFor(t *testing.T) {
+	plain := read(t, newEngine().reply(`{"id":7,"scenario":"order snack-7 7"}`, protocol.Sources{}))
+	text := newEngine().reply(`{"id":7,"scenario":"order snack-7 7","packed":true}`, protocol.Sources{})
+	packed, err := protocol.Unpack(text)
+	require.NoError(t, err)
+	require.Equal(t, 7, packed.ID)
+	require.Equal(t, plain.Recording.Digest, packed.Recording.Digest)
+	require.Equal(t, len(plain.Recording.Events), len(packed.Recording.Events))
+
+	wrong := newEngine().reply(`{"id":3,"scenario":"nonsense","packed":true}`, protocol.Sources{})
+	require.NotNil(t, read(t, wrong).Problem, "only recordings are large enough for it")
+}
+
 func TestWrongScenarioIsAnsweredWithItsProblem(t *testing.T) {
 	a := read(t, newEngine().reply(`{"id":3,"scenario":"order snack-7 7\ndrop reply 1"}`, protocol.Sources{}))
 

@@ -1,6 +1,6 @@
 // Command engine is the Web Worker that runs scenarios, so that SQLite never
-// blocks the page. It speaks sim/protocol as JSON text over postMessage: one
-// Ready, then for every Message what it asks for. Asks are answered in order.
+// blocks the page. It speaks sim/protocol over postMessage: one Ready, then
+// for every Message what it asks for. Asks are answered in order.
 //
 // Told to explore, it becomes the coordinator of a crew: workers of the same
 // program, its own, that do the jobs while it only deals them out.
@@ -42,8 +42,17 @@ func main() {
 	e.serve(asks, post)
 }
 
-// post sends JSON text to the page, or to the coordinator.
-func post(text string) { js.Global().Call("postMessage", text) }
+// post sends a message to the page, or to the coordinator: JSON text, or what is packed
+// as bytes.
+func post(message string) {
+	if !protocol.IsPacked(message) {
+		js.Global().Call("postMessage", message)
+		return
+	}
+	b := js.Global().Get("Uint8Array").New(len(message))
+	js.CopyBytesToJS(b, []byte(message))
+	js.Global().Call("postMessage", b, []any{b.Get("buffer")})
+}
 
 // serve does what it is told for ever. In quiet moments it runs the presets, so
 // that the browser has compiled the engine's code by the time the learner edits
