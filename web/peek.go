@@ -17,7 +17,8 @@ func (l *Lab) peek(stop int) {
 	}
 	s := l.session()
 	sides := l.stripSides()
-	text, x := "", sides[0].X(-1)
+	var text string
+	var x float64
 	if s.Paired() {
 		var at shown.Stop
 		text, at = s.PeekBoth(stop)
