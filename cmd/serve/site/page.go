@@ -142,13 +142,6 @@ func others(lab link.Site) string {
 
 func oneLine(text string) string { return strings.ReplaceAll(text, "\n", " ") }
 
-// missingPage writes the page for an address where nothing is.
-func (s *Site) missingPage(root string) ([]byte, error) {
-	var out bytes.Buffer
-	err := missingTemplate.Execute(&out, page{Policy: s.policy, Root: root, Assets: s.names})
-	return out.Bytes(), err
-}
-
 // card is a page in short: title, sentence and, if it is about one, a run.
 type card = preview.Card
 
