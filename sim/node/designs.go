@@ -10,13 +10,11 @@ import (
 var embedded embed.FS
 
 // sources are the texts of the files, read once: every run shows some.
-var sources = texts(embedded)
-
-func texts(files embed.FS) map[string]string {
+var sources = func() map[string]string {
 	out := map[string]string{}
-	all, err := files.ReadDir(".")
+	all, err := embedded.ReadDir(".")
 	for _, f := range all {
-		b, failed := files.ReadFile(f.Name())
+		b, failed := embedded.ReadFile(f.Name())
 		err = errors.Join(err, failed)
 		out[f.Name()] = string(b)
 	}
@@ -24,7 +22,7 @@ func texts(files embed.FS) map[string]string {
 		panic(fmt.Sprintf("node: the sources cannot be read: %v", err))
 	}
 	return out
-}
+}()
 
 // Source returns the text of one of this package's files, as it was compiled.
 func Source(file string) string {
