@@ -33,7 +33,7 @@ var usage = `lab, the terminal of Two Deliveries
 
   lab list [-json]                    the presets
   lab run NAME|FILE|LINK|- [-json]    run a scenario, print its story and the verdict
-          [-why]                      and what mends a broken rule, proved by running again
+          [-why]                      and what mends a broken promise, proved by running again
           [-as html|mermaid|recording|svg]  print the run as a page that steps by itself, a diagram, data, or a picture
           [-base URL]
   lab schema NAME [-json]             the tables of a design or of a preset, as run
@@ -58,7 +58,7 @@ links there if it is given.
 -json prints JSON and nothing else, also of what is wrong: error, line (0: of no
 line), and allowed, a list. list is then a list of name, title, group, watch,
 mends and scenario; schema a list of db and ddl; link has link and digest; run has
-with each broken rule what -why prints, as causes.
+with each broken promise what -why prints, as causes.
 run exits with 0 when every promise held, 1 when one broke, 2 on bad input,
 3 when the run met its step or time limit. When it met its limit and a rule
 broke, it exits with 1. So does explore; there 3 says that it was stopped or met
