@@ -120,7 +120,7 @@ func TestALessonThatIsNotThereIsSaid(t *testing.T) {
 	l := newLearner(t)
 	l.expect("404")
 	l.goTo(open(t).address + "lessons/nothing/")
-	l.wait(`document.querySelector('.missing a[href$="lessons/"]')`)
+	l.wait(`document.querySelector('main a[href$="lessons/"]')`)
 }
 
 // The page of all lessons shows how far one is, and forgets it when asked twice.

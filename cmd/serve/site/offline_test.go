@@ -2,6 +2,7 @@ package site
 
 import (
 	"encoding/json"
+	"path"
 	"regexp"
 	"testing"
 
@@ -63,4 +64,17 @@ func TestAnotherBuildHasAnotherCache(t *testing.T) {
 	require.NotEqual(t, same, of(func(s *Site) { s.Add("index.html", []byte("another")) }))
 	require.NotEqual(t, same, of(func(s *Site) { delete(s.files, "explore/index.html") }))
 	require.NotEqual(t, same, of(func(s *Site) { s.pin("icon.svg", []byte("a picture")) }))
+}
+
+// The service worker keeps a page only if it names what every page of its build names.
+func TestEveryPageNamesItsBuild(t *testing.T) {
+	s := small(t)
+	for name := range s.files {
+		if path.Base(name) != "index.html" {
+			continue
+		}
+		for _, mark := range []string{"loader.js", "style.css"} {
+			require.Contains(t, string(s.Body(name)), s.names[mark], "%s, of %s", name, mark)
+		}
+	}
 }

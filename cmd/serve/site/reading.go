@@ -22,7 +22,8 @@ var (
 	glossaryTemplate = template.Must(template.New("glossary").Parse(glossaryText))
 )
 
-// reading is a page that is read, and needs no program.
+// reading is a page that is read, and needs no program. It names the loader all the same:
+// by that the service worker knows of which build it is.
 type reading struct {
 	page
 	Nav  []place
