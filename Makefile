@@ -81,7 +81,7 @@ vet:
 
 # The browser tests are in ./walks.
 native: build tools
-	$(GO) test -timeout 15m ./...
+	$(GO) test -timeout 25m ./...
 
 node:
 	$(WASM) $(GO) test -timeout 15m $(LEAN) -exec='$(UNDER_NODE)' $(IN_BROWSER)
