@@ -18,6 +18,8 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+
+	"twodeliveries/sim/scenario"
 )
 
 // Exit statuses. They are a contract.
@@ -185,7 +187,7 @@ func takers(flag string) string {
 	if len(out) == 1 {
 		return out[0] + " does"
 	}
-	return strings.Join(out[:len(out)-1], ", ") + " and " + out[len(out)-1] + " do"
+	return scenario.SayList(out) + " do"
 }
 
 // help prints the usage.

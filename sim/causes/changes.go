@@ -18,7 +18,7 @@ func withoutFaults(base scenario.Scenario, faults []int, broken []string) *trial
 		t.Without = append(t.Without, base.Statements[i].String())
 		names = append(names, noun(base, i))
 	}
-	t.Words = "without " + list(names)
+	t.Words = "without " + scenario.SayList(names)
 	return t
 }
 
@@ -40,7 +40,7 @@ func withSettings(base scenario.Scenario, remedies []catalog.Remedy, broken []st
 	if t == nil {
 		return nil
 	}
-	t.With, t.Words, t.remedies = with, "with "+list(names), remedies
+	t.With, t.Words, t.remedies = with, "with "+scenario.SayList(names), remedies
 	return t
 }
 

@@ -183,7 +183,7 @@ func inVain(trials []*trial) string {
 	case 1:
 		return names[0] + " does not help"
 	default:
-		return list(names) + " do not help"
+		return scenario.SayList(names) + " do not help"
 	}
 }
 
@@ -242,14 +242,6 @@ func nounOf(verb string) string {
 		}
 	}
 	return verb
-}
-
-// list joins names: "a, b and c".
-func list(names []string) string {
-	if n := len(names); n > 1 {
-		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
-	}
-	return strings.Join(names, "")
 }
 
 func sentence(text string) string {

@@ -33,9 +33,9 @@ func words(sc scenario.Scenario) string {
 		parts = []string{"no fault at all"}
 	}
 	if with := settings(sc); len(with) > 0 {
-		return list(parts) + ", with " + list(with)
+		return scenario.SayList(parts) + ", with " + scenario.SayList(with)
 	}
-	return list(parts)
+	return scenario.SayList(parts)
 }
 
 // settings are the lines that say something else than the default, but for designs.
@@ -170,12 +170,4 @@ func who(node string) string {
 		return strings.TrimPrefix(name, "the ") + " " + number
 	}
 	return name
-}
-
-// list joins: "a, b and c".
-func list(parts []string) string {
-	if n := len(parts); n > 1 {
-		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
-	}
-	return strings.Join(parts, "")
 }

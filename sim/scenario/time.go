@@ -36,6 +36,14 @@ func SayTime(ms int) string {
 	return strings.TrimSpace(number + " " + text[len(number):])
 }
 
+// SayList writes names as sentences have them: "a, b and c".
+func SayList(names []string) string {
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+	return strings.Join(names, "")
+}
+
 // readTime reads a time of least to most ms. The name says whose it is.
 func readTime(name, text string, least, most int) (ms int, err *Error) {
 	span := []string{FormatTime(least) + " to " + FormatTime(most)}

@@ -139,7 +139,11 @@ func writeGroup(b *strings.Builder, class, label string, shapes []Shape) {
 	b.WriteString("</g>\n")
 }
 
-func writeShapes(b *strings.Builder, shapes []Shape) {
+// writeShapes writes shapes as SVG, each on a line of its own.
+func writeShapes(b *strings.Builder, shapes []Shape) { WriteShapes(b, shapes, "\n") }
+
+// WriteShapes writes shapes as SVG, with an end after each.
+func WriteShapes(b *strings.Builder, shapes []Shape, end string) {
 	for _, s := range shapes {
 		b.WriteString("<" + s.Tag)
 		if s.Class != "" {
@@ -149,9 +153,9 @@ func writeShapes(b *strings.Builder, shapes []Shape) {
 			b.WriteString(" " + a.Name + `="` + wording.Escape(a.Value) + `"`)
 		}
 		if s.Text == "" {
-			b.WriteString("/>\n")
+			b.WriteString("/>" + end)
 			continue
 		}
-		b.WriteString(">" + wording.Escape(s.Text) + "</" + s.Tag + ">\n")
+		b.WriteString(">" + wording.Escape(s.Text) + "</" + s.Tag + ">" + end)
 	}
 }

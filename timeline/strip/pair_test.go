@@ -5,28 +5,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"twodeliveries/sim"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline/strip"
+	"twodeliveries/timeline/timelinetest"
 )
-
-// runOf runs a preset.
-func runOf(t *testing.T, preset string) *trace.Recording {
-	t.Helper()
-	p, ok := scenario.FindPreset(preset)
-	require.True(t, ok, preset)
-	sc, err := scenario.Parse(p.Text)
-	require.NoError(t, err)
-	lab := sim.NewEngine()
-	defer lab.Close()
-	return lab.Run(sc)
-}
 
 // A lost reply and a lost request are the same run until the network decides at 0 ms;
 // both shops wait until 250 ms and ask again.
 func TestTwoRunsStandOnOneAxis(t *testing.T) {
-	reply, request := runOf(t, "lost-ack"), runOf(t, "lost-request")
+	reply, request := timelinetest.Preset(t, "lost-ack"), timelinetest.Preset(t, "lost-request")
 	for _, width := range []int{366, 700, 1360} {
 		a, b := strip.Pair(reply, request, strip.Options{Width: width, Low: true})
 		first := 0
@@ -57,9 +45,9 @@ func nthSent(run *trace.Recording, n int) int {
 // Whatever stands beside a strip, on one axis with it, it is whole, and what comes
 // later stands further right.
 func TestAPairIsAsWholeAsEachAlone(t *testing.T) {
-	other := runOf(t, "lost-ack")
+	other := timelinetest.Preset(t, "lost-ack")
 	for _, p := range scenario.Presets() {
-		run := runOf(t, p.Name)
+		run := timelinetest.Preset(t, p.Name)
 		for _, shop := range []bool{false, true} {
 			a, b := strip.Pair(run, other, strip.Options{Width: 660, ShopView: shop, Low: true})
 			check(t, run, a, shop)

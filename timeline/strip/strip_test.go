@@ -26,13 +26,7 @@ import (
 func draw(t *testing.T, preset string, o strip.Options) *strip.Strip {
 	o.Title = func(rule string) string { return catalog.RuleOf(rule).Title }
 	t.Helper()
-	p, ok := scenario.FindPreset(preset)
-	require.True(t, ok, preset)
-	sc, err := scenario.Parse(p.Text)
-	require.NoError(t, err)
-	lab := sim.NewEngine()
-	defer lab.Close()
-	return strip.Draw(lab.Run(sc), o)
+	return strip.Draw(timelinetest.Preset(t, preset), o)
 }
 
 // tell writes what is to be seen of a strip, lane by lane and from left to right.

@@ -25,7 +25,7 @@ var terms = func() *regexp.Regexp {
 var meanings = func() map[string]catalog.Term {
 	m := map[string]catalog.Term{}
 	for _, t := range catalog.Glossary {
-		for _, word := range append([]string{t.Name}, t.Also...) {
+		for _, word := range t.Words() {
 			if !t.Plain {
 				m[strings.ToLower(word)] = t
 			}

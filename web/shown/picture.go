@@ -154,22 +154,7 @@ func (p *Picture) GroupOf(step int) int {
 }
 
 // WriteShapes writes shapes as SVG.
-func WriteShapes(b *strings.Builder, shapes []picture.Shape) {
-	for _, s := range shapes {
-		b.WriteString("<" + s.Tag)
-		if s.Class != "" {
-			b.WriteString(` class="` + words.Escape(s.Class) + `"`)
-		}
-		for _, a := range s.Attrs {
-			b.WriteString(" " + a.Name + `="` + words.Escape(a.Value) + `"`)
-		}
-		if s.Text == "" {
-			b.WriteString("/>")
-			continue
-		}
-		b.WriteString(">" + words.Escape(s.Text) + "</" + s.Tag + ">")
-	}
-}
+func WriteShapes(b *strings.Builder, shapes []picture.Shape) { picture.WriteShapes(b, shapes, "") }
 
 // Rows are some rows of the picture, in px.
 type Rows struct{ Y, High int }

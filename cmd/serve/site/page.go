@@ -60,9 +60,7 @@ type page struct {
 
 // addPages adds the page of every preset, the front page, which is that of the
 // default preset, the page about exploring, and the page for wrong addresses.
-func (s *Site) addPages(base string, runs map[string]*trace.Recording) error {
-	lab := sim.NewEngine()
-	defer lab.Close()
+func (s *Site) addPages(lab *sim.Engine, base string, runs map[string]*trace.Recording) error {
 	for _, p := range scenario.Presets() {
 		rec := runs[p.Name]
 		paths := []string{"p/" + p.Name + "/index.html"}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
-	"slices"
 	"strings"
 
 	"twodeliveries/docs"
@@ -76,7 +75,7 @@ func glossaryBody(at link.Site) (string, error) {
 	type entry struct{ Slug, Name, Means, Also, Title, To string }
 	var entries []entry
 	for _, t := range catalog.Glossary {
-		e := entry{Slug: t.Slug(), Name: t.Name, Means: t.Means, Also: strings.Join(otherNames(t), ", ")}
+		e := entry{Slug: t.Slug(), Name: t.Name, Means: t.Means, Also: strings.Join(t.Also, ", ")}
 		if p, ok := scenario.FindPreset(t.See); ok {
 			e.Title, e.To = p.Title, at.Lab(p.Name)
 		}
@@ -85,13 +84,4 @@ func glossaryBody(at link.Site) (string, error) {
 	var out bytes.Buffer
 	err := glossaryTemplate.Execute(&out, entries)
 	return out.String(), err
-}
-
-// otherNames are those of a term that are not forms of its own name.
-func otherNames(t catalog.Term) []string {
-	const stem = 4
-	begins := func(s string) string { return strings.ToLower(s[:min(stem, len(s))]) }
-	return slices.DeleteFunc(slices.Clone(t.Also), func(s string) bool {
-		return begins(s) == begins(t.Name) || t.Name == "ACK" && strings.HasPrefix(s, "ACK")
-	})
 }

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 
+	"twodeliveries/sim"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/timeline/picture"
 	"twodeliveries/timeline/strip"
@@ -85,7 +86,9 @@ func New(compiled fs.FS, base string) (*Site, error) {
 	if s.table, err = readTable(compiled); err != nil {
 		return nil, err
 	}
-	runs, err := presetRuns()
+	lab := sim.NewEngine()
+	defer lab.Close()
+	runs, err := presetRuns(lab)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +98,7 @@ func New(compiled fs.FS, base string) (*Site, error) {
 	if err := s.addAssets(compiled, own); err != nil {
 		return nil, err
 	}
-	if err := s.addPages(base, runs); err != nil {
+	if err := s.addPages(lab, base, runs); err != nil {
 		return nil, err
 	}
 	worker, err := fs.ReadFile(own, workerName)

@@ -11,9 +11,7 @@ import (
 )
 
 // presetRuns runs every preset.
-func presetRuns() (map[string]*trace.Recording, error) {
-	lab := sim.NewEngine()
-	defer lab.Close()
+func presetRuns(lab *sim.Engine) (map[string]*trace.Recording, error) {
 	runs := map[string]*trace.Recording{}
 	for _, p := range scenario.Presets() {
 		sc, err := scenario.Parse(p.Text)
