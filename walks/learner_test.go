@@ -157,11 +157,12 @@ func (l *learner) waitFor(expression, want string) {
 	}
 }
 
-// await waits on the page, and goes on waiting on the one that it leads to.
+// await waits on the page, and goes on waiting on the one that it leads to; a page
+// that has no body yet is waited for.
 func (l *learner) await(condition string) error {
 	waiting := `(async () => {
 		const late = performance.now() + 1000;
-		while (!(` + condition + `)) {
+		while (!(document.body && (` + condition + `))) {
 			if (performance.now() > late) return false;
 			await new Promise(requestAnimationFrame);
 		}
