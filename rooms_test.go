@@ -73,11 +73,26 @@ var rooms = map[string][]string{
 		"timeline", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 	"web/pupil": {"sim/scenario", "sim/protocol", "web/course", "web/shown", "web/session"},
 
-	// The page.
+	// The page: what its parts are made of and have in common, the parts, the whole.
 	"web/html": {"web/words"},
 	"web/dom":  {"web/beside"},
-	"web": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain",
-		"web/html", "web/dom", "web/words", "web/link", "web/worker", "web/beside", "web/shown", "web/course", "web/survey", "web/session", "web/pupil"},
+	"web/desk": {"sim/trace", "sim/scenario", "sim/protocol", "web/dom",
+		"web/words", "web/link", "web/worker", "web/shown", "web/course", "web/session", "web/pupil"},
+	"web/cite":   {"timeline/explain", "web/desk", "web/html"},
+	"web/stage":  {"sim/scenario", "web/beside", "web/desk", "web/dom", "web/html", "web/shown", "web/words"},
+	"web/player": {"timeline/strip", "web/cite", "web/desk", "web/dom", "web/html", "web/session", "web/shown", "web/words"},
+	"web/drawer": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
+		"web/cite", "web/desk", "web/dom", "web/html", "web/session", "web/shown", "web/words"},
+	"web/panel": {"sim/catalog", "sim/scenario", "web/desk", "web/dom", "web/html", "web/session", "web/words"},
+	"web/dialogs": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline/picture",
+		"web/desk", "web/dom", "web/html", "web/link", "web/session", "web/shown", "web/words"},
+	"web/lesson": {"sim/scenario", "sim/protocol", "timeline/wording",
+		"web/course", "web/desk", "web/dialogs", "web/dom", "web/html", "web/link", "web/shown", "web/words"},
+	"web/compare": {"sim/scenario", "sim/protocol",
+		"web/desk", "web/dom", "web/html", "web/player", "web/session", "web/shown", "web/stage", "web/words"},
+	"web": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
+		"web/words", "web/link", "web/worker", "web/shown", "web/course", "web/survey", "web/session", "web/pupil",
+		"web/html", "web/dom", "web/desk", "web/stage", "web/player", "web/drawer", "web/panel", "web/dialogs", "web/lesson", "web/compare"},
 
 	"web/webtest":           {"sim", "sim/causes", "sim/trace", "sim/scenario", "sim/protocol"},
 	"web/course/coursetest": {"sim/scenario", "web/course", "web/shown", "web/webtest"},
@@ -85,7 +100,7 @@ var rooms = map[string][]string{
 	"web/lessons": {"web/course", "web/shown", "sim/trace", "sim/catalog", "sim/scenario"},
 
 	// The mains may also know the plain data that they hand on.
-	"wasm/app":    {"web", "web/course", "web/link", "web/pupil", "web/worker", "sim/trace", "sim/scenario", "sim/protocol"},
+	"wasm/app":    {"web", "web/desk", "web/lesson", "web/course", "web/link", "web/pupil", "web/worker", "sim/trace", "sim/scenario", "sim/protocol"},
 	"wasm/engine": {"sim", "sim/causes", "sim/explore", "sim/trace", "sim/scenario", "sim/protocol"},
 	"cmd/join":    {},
 	"docs":        {},
@@ -93,7 +108,7 @@ var rooms = map[string][]string{
 	"cmd/mutants": {"sim", "sim/simtest", "sim/node", "sim/trace", "sim/catalog", "sim/scenario"},
 	"cmd/serve/site": {
 		"docs",
-		"web", "web/lessons", "web/course", "web/link", "web/shown", "web/survey", "steps", "sim", "timeline/picture", "timeline/strip", "timeline/explain", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
+		"web", "web/lesson", "web/lessons", "web/course", "web/link", "web/shown", "web/survey", "steps", "sim", "timeline/picture", "timeline/strip", "timeline/explain", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
 	},
 	"walks/webdriver": {},
 	"cmd/tabulate":    {"sim", "sim/explore", "sim/scenario", "sim/protocol"},
@@ -107,7 +122,9 @@ var libraries = []struct {
 	rooms  []string
 }{
 	{"github.com/ncruces/", []string{"sim/disk", "sim/store", "sim"}},
-	{"github.com/maxence-charriere/go-app/", []string{"web/html", "web/dom", "web", "wasm/app", "cmd/serve/site"}},
+	{"github.com/maxence-charriere/go-app/", []string{
+		"web/html", "web/dom", "web/desk", "web/cite", "web/stage", "web/player", "web/drawer", "web/panel", "web/dialogs", "web/lesson", "web/compare",
+		"web", "wasm/app", "cmd/serve/site"}},
 	{"golang.org/x/image/", []string{"cmd/serve/site"}},
 	{"github.com/yuin/goldmark", []string{"web/lessons"}},
 }

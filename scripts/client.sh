@@ -70,6 +70,29 @@ func matcherOf(pattern string) matcher {
 func (matcher) MatchString(string) bool { return true }
 GO
 sed -i -e '/"regexp"/d' -e 's/\*regexp\.Regexp/matcher/' -e 's/regexp\.MustCompile/matcherOf/' route.go
+# The page draws itself as soon as it has heard what there is to hear, and not when the
+# next of 120 frames a second is due: what a press does is seen in the frame of the press.
+sed -i -e '/^func (e \*engineX) Start(/,/^}/d' -e '/^	"time"$/d' engine.go
+cat > start.go << 'GO'
+package app
+
+// Start handles what is dispatched, all that has come, and then updates what changed.
+func (e *engineX) Start(int) {
+	e.states.CleanupExpiredPersistedStates(e.baseContext())
+	for {
+		select {
+		case dispatch := <-e.dispatches:
+			dispatch()
+			for len(e.dispatches) > 0 {
+				(<-e.dispatches)()
+			}
+			e.processFrame()
+		case <-e.ctx.Done():
+			return
+		}
+	}
+}
+GO
 cd ../../..
 cp ../../go.mod ../../go.sum .
 go mod edit -replace "$module=./$to/go-app" go.mod

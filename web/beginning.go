@@ -6,42 +6,42 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/desk"
+	"twodeliveries/web/html"
 	"twodeliveries/web/words"
 )
 
-// beginning tells whether it is said where to begin, in the place of a picture of which
-// nothing is to be seen yet. A lesson says it itself; a frame has its page; who changes a
-// scenario has begun.
-func (l *Lab) beginning() bool {
-	s := l.session()
-	said := l.words || l.pupil != nil || l.inFrame()
-	begun := s.Comparing || s.Cursor >= 0 || s.View.Future || s.Changed()
-	return !said && !begun && !s.Opening() && s.Run.Last() >= 0
+// beginning says where to begin: what to look for, and the doors.
+type beginning struct {
+	app.Compo
+
+	D   *desk.Desk
+	Now desk.Now
 }
 
-// beginnings are what to look for, and the doors.
-func (l *Lab) beginnings() app.UI {
-	s := l.session()
+// Render lays it out.
+func (t *beginning) Render() app.UI {
+	s := t.D.S
 	title, text := "Look for two numbers", []app.UI{
-		say("p", "", "Requests may be two. Applications must be one."),
-		say("p", "", "Everything you see is computed here, by real code on two real SQLite databases, in this page."),
+		html.Say("p", "", "Requests may be two. Applications must be one."),
+		html.Say("p", "", "Everything you see is computed here, by real code on two real SQLite databases, in this page."),
 	}
 	if note := s.Wanted.Note; note != "" {
-		title, text = "What you are going to see", []app.UI{say("p", "note", strings.ReplaceAll(note, "\n", " ")),
-			say("p", "", "Look for two numbers: requests may be two, applications must be one.")}
+		title, text = "What you are going to see", []app.UI{html.Say("p", "note", strings.ReplaceAll(note, "\n", " ")),
+			html.Say("p", "", "Look for two numbers: requests may be two, applications must be one.")}
 	}
-	return el("div").Class("beginnings").ID("beginnings").Body(
-		el("section").Class("card begin").Aria("labelledby", "begin-look").Body(
-			el("h2").ID("begin-look").Text(title),
-			box("div", "lookfor", text...),
-			box("p", "ways",
-				el("a").ID("begin-lesson").Class("button").Attr("href", l.Site.Lesson(firstLesson)).Text("Begin with lesson 1 (4 min)"),
-				push("begin-incident", l.openPresets, "Rebuild an incident"),
-				push("begin-explore", l.onExplore, "Find what breaks a design")),
+	return html.El("div").Class("beginnings").ID("beginnings").Body(
+		html.El("section").Class("card begin").Aria("labelledby", "begin-look").Body(
+			html.El("h2").ID("begin-look").Text(title),
+			html.Box("div", "lookfor", text...),
+			html.Box("p", "ways",
+				html.El("a").ID("begin-lesson").Class("button").Attr("href", t.D.Site.Lesson(firstLesson)).Text("Begin with lesson 1 (4 min)"),
+				html.Push("begin-incident", t.openPresets, "Rebuild an incident"),
+				html.Push("begin-explore", t.onExplore, "Find what breaks a design")),
 		),
-		el("section").Class("card begin").Aria("labelledby", "begin-incidents").Body(
-			el("h2").ID("begin-incidents").Text("Or start from what happened to you"),
-			box("ul", "incidents", l.incidents()...),
+		html.El("section").Class("card begin").Aria("labelledby", "begin-incidents").Body(
+			html.El("h2").ID("begin-incidents").Text("Or start from what happened to you"),
+			html.Box("ul", "incidents", t.incidents()...),
 		),
 	)
 }
@@ -64,12 +64,16 @@ var incidents = []struct{ words, preset string }{
 	{"an error page taken for an ACK", "ack-any-response"},
 }
 
-func (l *Lab) incidents() []app.UI {
+func (t *beginning) incidents() []app.UI {
 	var items []app.UI
 	for _, i := range incidents {
 		if p, ok := scenario.FindPreset(i.preset); ok {
-			items = append(items, box("li", "", el("a").Attr("href", l.Site.Lab(p.Name)).Title(words.Attr(p.Title)).Text(i.words)))
+			items = append(items, html.Box("li", "", html.El("a").Attr("href", t.D.Site.Lab(p.Name)).Title(words.Attr(p.Title)).Text(i.words)))
 		}
 	}
 	return items
 }
+
+func (t *beginning) openPresets(app.Context, app.Event) { t.D.Open.Show(desk.PresetsDialog) }
+
+func (t *beginning) onExplore(app.Context, app.Event) { t.D.Trail.Explore() }

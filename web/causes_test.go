@@ -12,7 +12,7 @@ import (
 // What was proved is said at the end and where it broke, and offered in that order.
 func TestWhatWasProvedIsSaidAndOffered(t *testing.T) {
 	l := labOf(t, "crash-before-confirm")
-	s := l.session()
+	s := l.desk().S
 	s.End()
 	webtest.HasNot(t, page(l), `id="causes"`)
 	s.Engine = session.EngineReady
@@ -39,7 +39,7 @@ func TestWhatWasProvedIsSaidAndOffered(t *testing.T) {
 		require.Equal(t, 7, webtest.Record(t, o.Scenario.String()).Counts.Stock, o.Title)
 	}
 
-	l.session().FindNext()
+	l.desk().S.FindNext()
 	webtest.Has(t, page(l), `id="causes"`)
 	webtest.Has(t, page(l), `id="tried"`)
 }
@@ -47,7 +47,7 @@ func TestWhatWasProvedIsSaidAndOffered(t *testing.T) {
 // Each fact of an explanation leads to the steps that show it, the last one first.
 func TestAFactLeadsToItsSteps(t *testing.T) {
 	l := labOf(t, "lost-ack")
-	s := l.session()
+	s := l.desk().S
 	s.End()
 	text := page(l)
 	webtest.Has(t, text, `class="said"`)

@@ -1,39 +1,41 @@
 package web
 
 import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/dialogs"
 	"twodeliveries/web/dom"
 	"twodeliveries/web/html"
 )
 
-// Short names of what the page is made of.
+// Short names of what the page about exploring is made of.
 var (
 	el     = html.El
 	button = html.Button
 	input  = html.Input
-	svg    = html.SVG
 	box    = html.Box
 	say    = html.Say
 	push   = html.Push
 	able   = html.Able
 	option = html.Option
-	toggle = html.Toggle
 	icon   = html.Icon
+	toggle = html.Toggle
 
-	query        = dom.Query
-	focusOn      = dom.FocusOn
-	mark         = dom.Mark
-	reveal       = dom.Reveal
-	revealRows   = dom.RevealRows
-	revealAcross = dom.RevealAcross
-	media        = dom.Media
-	nearest      = dom.Nearest
-	calm         = dom.Calm
-	touched      = dom.Touched
-	await        = dom.Await
-	saveFile     = dom.SaveFile
-	listenTo     = dom.Listen
+	focusOn = dom.FocusOn
+	query   = dom.Query
+	nearest = dom.Nearest
 
 	putOnClipboard = dom.Copy
 )
 
+// Help is the button of pages that have no other dialog.
+type Help = dialogs.Help
+
 type keyboard = dom.Keyboard
+
+func (x *Explore) keepKeyboard() {
+	x.ctx.Dispatch(func(ctx app.Context) {
+		ctx.PreventUpdate()
+		ctx.Defer(func(app.Context) { x.keys.Keep("fill", "start", "stop", "to-table") })
+	})
+}

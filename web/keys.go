@@ -2,92 +2,86 @@ package web
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/desk"
+	"twodeliveries/web/dialogs"
+	"twodeliveries/web/dom"
 )
 
-// listen takes the keys of the whole page, and clicks beside an open menu.
-func (l *Lab) listen() {
-	if app.IsServer {
-		return
-	}
-	l.on("keydown", l.onKey)
-	l.listened = append(l.listened, l.keys.Follow(l.keepKeyboard)...)
-	l.listenToPrinter()
-	if !l.inFrame() {
-		l.listenToDrops()
-	}
-	l.on("pointerdown", func(e app.Value) {
-		if l.menu != nil && !e.Get("target").Call("closest", "#menu, #here").Truthy() {
-			l.ctx.Dispatch(func(app.Context) { l.menu = nil })
-		}
-	})
+// keys are what the whole page listens to: keys, clicks beside an open menu, files that
+// are dropped, the printer.
+type keys struct {
+	d        *desk.Desk
+	had      dom.Keyboard
+	listened dom.Held
 }
 
-func (l *Lab) on(event string, do func(app.Value)) {
-	l.listened = append(l.listened, listenTo(event, func(e app.Value) {
-		if l.mounted {
+// listen begins to.
+func listen(d *desk.Desk) *keys {
+	k := &keys{d: d}
+	k.on("keydown", k.onKey)
+	k.listened = append(k.listened, k.had.Follow(k.keep)...)
+	k.listened = append(k.listened, d.Join(k))
+	k.listenToPrinter()
+	if !d.InFrame() {
+		dialogs.ListenToDrops(d, k.on)
+	}
+	k.on("pointerdown", func(e app.Value) {
+		if d.Open.Menu != nil && !e.Get("target").Call("closest", "#menu, #here").Truthy() {
+			d.Ctx().Dispatch(func(app.Context) { d.Open.Menu = nil })
+		}
+	})
+	return k
+}
+
+// release lets the window go.
+func (k *keys) release() {
+	k.listened.Release()
+}
+
+func (k *keys) on(event string, do func(app.Value)) {
+	k.listened = append(k.listened, dom.Listen(event, func(e app.Value) {
+		if k.d.Mounted() {
 			do(e)
 		}
 	}))
 }
 
-// keyFor finds what a key does. On says whose key it is first: the tag of the
-// element that has the keyboard, "" for none that wants keys.
-func keyFor(key, on string, command, shift bool) string {
-	switch on {
-	case "TEXTAREA", "INPUT", "SELECT", "MENU", "DIALOG":
-		return ""
-	}
-	if command {
-		switch {
-		case key == "z" && !shift:
-			return "undo"
-		case key == "Z", key == "z", key == "y":
-			return "redo"
-		}
-		return ""
-	}
-	switch key {
-	case "ArrowRight":
-		return "forward"
-	case "ArrowLeft":
-		return "back"
-	case "Home":
-		return "first"
-	case "End":
-		return "last"
-	case "?":
-		return "help"
-	case "b":
-		return "break"
-	case "Escape":
-		return "dismiss"
-	case " ":
-		if on == "BUTTON" || on == "SUMMARY" || on == "A" {
-			return ""
-		}
-		return "play"
-	}
-	return ""
+// Mark marks nothing.
+func (k *keys) Mark() {}
+
+// Measure keeps the keyboard in the page, where what had it is gone.
+func (k *keys) Measure() { k.had.Keep("step", "back", "presets") }
+
+// keep does so once the page has been drawn.
+func (k *keys) keep() {
+	k.d.Ctx().Dispatch(func(ctx app.Context) {
+		ctx.PreventUpdate()
+		ctx.Defer(func(app.Context) { k.Measure() })
+	})
 }
 
-func (l *Lab) onKey(e app.Value) {
+func (k *keys) onKey(e app.Value) {
 	if e.Get("altKey").Bool() || e.Get("defaultPrevented").Bool() {
 		return
 	}
 	command := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
-	do := keyFor(e.Get("key").String(), l.keyboard(), command, e.Get("shiftKey").Bool())
-	if do == "" || l.inFrame() && !inFrameToo[do] {
+	do := desk.KeyFor(e.Get("key").String(), wanted(), command, e.Get("shiftKey").Bool())
+	if do == "" || k.d.InFrame() && !inFrameToo[do] {
 		return
 	}
 	if do != "dismiss" {
 		e.Call("preventDefault")
 	}
-	l.ctx.Dispatch(func(ctx app.Context) { l.press(ctx, do) })
+	k.d.Ctx().Dispatch(func(app.Context) { k.press(do) })
 }
 
-// keyboard tells who wants the keys before the page.
-func (l *Lab) keyboard() string {
-	if dialogShows() {
+// inFrameToo are the actions of keys that a frame takes.
+var inFrameToo = map[string]bool{"forward": true, "back": true, "first": true, "last": true, "play": true, "dismiss": true}
+
+// wanted tells who wants the keys before the page.
+func wanted() string {
+	if desk.DialogShows() {
 		return "DIALOG"
 	}
 	el := app.Window().Get("document").Get("activeElement")
@@ -103,35 +97,35 @@ func (l *Lab) keyboard() string {
 	return el.Get("tagName").String()
 }
 
-func (l *Lab) press(ctx app.Context, do string) {
-	var none app.Event
+func (k *keys) press(do string) {
+	d := k.d
 	switch do {
 	case "undo":
-		l.undo(ctx, none)
+		d.Undo()
 	case "redo":
-		l.redo(ctx, none)
+		d.Redo()
 	case "forward":
-		l.stepForward(ctx, none)
+		d.Play.Forward()
 	case "back":
-		l.stepBack(ctx, none)
+		d.Play.Back()
 	case "first":
-		l.toFirst(ctx, none)
+		d.Play.First()
 	case "last":
-		l.toLast(ctx, none)
+		d.Play.Last()
 	case "help":
-		l.openHelp(ctx, none)
+		d.Open.Show(desk.HelpDialog)
 	case "play":
-		l.togglePlay(ctx, none)
+		d.Play.Toggle()
 	case "dismiss":
-		if s := l.session(); s.Notice != nil {
-			s.Notice = nil
-		} else if l.panel {
-			l.togglePanel(ctx, none)
-			focusOn("scenario")
+		if d.S.Notice != nil {
+			d.Say(nil)
+		} else if d.Open.Panel {
+			d.Open.TogglePanel()
+			dom.FocusOn("scenario")
 		}
 	case "break":
 		if el := app.Window().GetElementByID("here"); el.Truthy() {
-			l.breakHere(el)
+			d.Open.BreakHere(el)
 		}
 	}
 }

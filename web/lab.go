@@ -1,10 +1,10 @@
 // Package web is the page: a cursor on a recording. It knows an Engine that runs
 // scenarios somewhere else, and never the simulator or SQLite.
 //
-// Session holds what the page knows and Run what is derived from one recording;
-// both are plain Go. Lab is the one component with state. What it renders on
-// every move of the cursor is small: the picture, the story and the code are
-// text that is made once, and their current place is marked in the DOM.
+// What the page knows and can do is the desk's; each part of the page is a component of
+// its own, which is rendered anew when what it shows has changed. What a move of the cursor
+// renders is small: the picture, the story and the code are text that is made once, and
+// their current place is marked in the DOM.
 package web
 
 import (
@@ -14,12 +14,19 @@ import (
 
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/compare"
 	"twodeliveries/web/course"
+	"twodeliveries/web/desk"
+	"twodeliveries/web/dialogs"
+	"twodeliveries/web/dom"
+	"twodeliveries/web/drawer"
+	"twodeliveries/web/html"
+	"twodeliveries/web/lesson"
 	"twodeliveries/web/link"
+	"twodeliveries/web/panel"
+	"twodeliveries/web/player"
 	"twodeliveries/web/pupil"
-	"twodeliveries/web/session"
-	"twodeliveries/web/shown"
-	"twodeliveries/web/words"
+	"twodeliveries/web/stage"
 	"twodeliveries/web/worker"
 )
 
@@ -34,174 +41,80 @@ type Lab struct {
 	Course    *course.Course // with the lesson that the page is, or nil
 	Lesson    string         // its name, or ""
 	Embed     link.Embed     // the page stands in a frame of another one
-	Standing  *Standing      // how it stood until now, or nil
+	Standing  *desk.Standing // how it stood until now, or nil
 
-	pupil      *pupil.Pupil // in a lesson
-	folded     bool         // its text is folded away, on a narrow screen
-	linked     bool         // the clipboard has the passage's link
-	lessonLeft string       // address of the passage that the learner came here from, or ""
-	unanswered bool         // what was given for an answer is none
-
-	s       *session.Session
-	ctx     app.Context // of the mounted component
-	mounted bool
-	started bool   // the engine
-	width   int    // the picture's, in px
-	half    int    // the width of each of the two pictures of a comparison, in px
-	facing  string // the run of a comparison that a narrow screen shows: "a" or "b"
-
-	panel        bool // the scenario panel is unfolded
-	words        bool // the story stands in the picture's place
-	topped       tab  // the tab that was last scrolled to its beginning
-	drawn        tab  // chosen in the drawer
-	endTab       tab  // chosen there at the end of a run that broke a promise
-	roomy        bool // the drawer has room for two
-	stripRoom    stripRoom
-	seen         sight        // what the page was last scrolled to
-	stripMarks   [2]stripMark // of the run, or of both of a comparison
-	scrubbing    bool         // the playhead is being dragged
-	begun        bool         // a step has been shown
-	dialog       dialog
-	reaching     bool   // the page is to be scrolled to the current step, once it is there
-	closing      int    // how often the page has closed the dialog and not heard of it
-	search       string // what was typed into the picker
-	entering     bool   // Enter was pressed there and is not let go yet
-	allRules     bool   // the rules that a newcomer does not meet are shown, too
-	menu         *menu
-	play         player
-	came         int    // where the cursor came from with the last step forward, else -2
-	refused      string // a link the clipboard refused to take
-	copied       bool   // the clipboard has the link
-	drafts       drafts
-	console      console
-	keys         keyboard
-	taken        takeaways
-	frameColours link.Embed // what was chosen for a frame of another page
-	frameCopied  bool       // the clipboard has its HTML
-
-	opening  protocol.Ask // for the run that the address asks for; without an id nothing is to be asked
-	trail    trail
-	entered  bool // that entry was made here, by an edit
-	listened []func()
-	titled   string // the name of the window, as far as it was given here
-	titledAt int    // the Session's Rev then
+	d       *desk.Desk
+	opening protocol.Ask // for the run that the address asks for; without an id nothing is to be asked
+	keys    *keys
+	drafts  panel.Drafts
+	query   drawer.Query
 }
 
-// dialog names what stands in the dialog.
-type dialog string
-
-const (
-	noDialog      dialog = ""
-	helpDialog    dialog = "help"
-	presetsDialog dialog = "presets"
-	pairDialog    dialog = "pair" // a preset to compare with
-	rulesDialog   dialog = "rules"
-	linkDialog    dialog = "link"
-	takeDialog    dialog = "take"
-	embedDialog   dialog = "embed" // the HTML of a frame
-	welcomeDialog dialog = "welcome"
-)
-
-// session is made on first use: a prerendered component is never mounted.
-func (l *Lab) session() *session.Session {
-	if l.s == nil {
-		l.s = session.NewSession(l.Preset, l.Recording)
-		l.width, l.half = shown.DefaultWidth, narrowestHalf
-		l.came, l.facing = noTravel, "a"
-		l.play.speed = 1
-		if l.Recording != nil && !l.Site.OneFile {
-			l.titled = l.s.Heading() // the page came with its name
-		}
-		l.attend()
+// desk is made on first use: a prerendered component is never mounted.
+func (l *Lab) desk() *desk.Desk {
+	if l.d == nil {
+		l.d = desk.New(l.Preset, l.Recording, pupil.NewPupil(l.Course, l.Lesson), l.Site, l.Embed, l.Engine)
 		l.takeOver()
 	}
-	return l.s
+	return l.d
 }
 
 // OnMount opens what the address asks for and starts the engine.
 func (l *Lab) OnMount(ctx app.Context) {
-	s := l.session()
-	l.ctx, l.mounted, l.reaching = ctx, true, l.Standing == nil
-	l.fit()
-	l.listen()
-	u := app.Window().URL()
-	l.trail.goes(u)
-	if l.play.on {
-		ctx.After(l.play.wait(), func(app.Context) { l.tick(l.play.turn) })
+	d := l.desk()
+	d.Mount(ctx)
+	l.keys = listen(d)
+	d.Trail.Visit(app.Window().URL())
+	if l.Standing != nil {
+		d.ReadFirst()
 	}
-	if l.pupil != nil {
-		l.mountLesson()
+	if d.Pupil != nil {
+		lesson.Mount(d, l.opening)
 		return
 	}
 	if l.Engine == nil {
 		return
 	}
-	if !l.inFrame() {
-		l.start()
+	if !d.InFrame() {
+		d.Start()
 	}
-	l.ask(l.opening)
-	l.askPair()
-	if s.Comparing {
-		l.refit()
+	d.Ask(l.opening)
+	d.AskPair()
+	d.Settle()
+	if !d.InFrame() && l.Standing == nil { // the keyboard is where the reader of the other page has it
+		dom.FocusOn("step")
 	}
-	l.settle()
-	if !l.inFrame() && l.Standing == nil { // the keyboard is where the reader of the other page has it
-		focusOn("step")
-	}
-}
-
-// start brings the engine up. A frame does without until it is asked for something.
-func (l *Lab) start() {
-	if l.started || l.Engine == nil {
-		return
-	}
-	l.started = true
-	ctx := l.ctx
-	l.Engine.Start(func(r worker.Report) {
-		ctx.Dispatch(func(app.Context) { l.report(r) })
-	})
 }
 
 // OnDismount lets the window go.
 func (l *Lab) OnDismount() {
-	for _, release := range l.listened {
-		release()
-	}
-	l.mounted = false
+	l.keys.release()
+	l.d.Dismount()
 }
 
 // OnNav follows the browser's Back and Forward.
-func (l *Lab) OnNav(ctx app.Context) {
-	if !l.mounted {
+func (l *Lab) OnNav(app.Context) {
+	d, u := l.desk(), app.Window().URL()
+	if !d.Mounted() {
 		return
 	}
-	u := app.Window().URL()
-	s := l.session()
-	if entry(u) == l.trail.here {
+	back, moved := d.Trail.Visit(u)
+	if !moved {
 		return
 	}
-	back := l.trail.goes(u)
-	l.entered, l.reaching = false, true
-	l.stop()
-	l.menu = nil
-	l.closeDialog(ctx, app.Event{})
-	if l.pupil != nil {
-		l.onVisit(u)
+	d.Rest()
+	d.Open.CloseDialog()
+	if d.Pupil != nil {
+		lesson.Visit(d, u)
 		return
 	}
-	s.Greeting = nil
-	if ask, any := s.Visit(l.presetOf(u), u.Fragment, back); any {
-		l.ask(ask)
+	d.S.Greeting = nil
+	if ask, any := d.S.Visit(l.presetOf(u), u.Fragment, back); any {
+		d.Ask(ask)
 	}
-	l.askPair()
-	l.drafts.forget()
-	l.refit()
-}
-
-// OnResize draws the picture for the new width.
-func (l *Lab) OnResize(app.Context) {
-	l.fit()
-	l.settle()
+	d.AskPair()
+	d.Edits++
+	d.Settle()
 }
 
 func (l *Lab) presetOf(u *url.URL) string {
@@ -211,68 +124,103 @@ func (l *Lab) presetOf(u *url.URL) string {
 	return l.Preset
 }
 
-// report takes what the engine says.
-func (l *Lab) report(r worker.Report) {
-	s := l.session()
-	switch {
-	case r.Failed != "":
-		s.Fail(r.Failed)
-	case r.Anew:
-		s.Notice = words.Warn.Notice("The engine said nothing for half a minute.", "Another one has been started, and is asked the same.")
-	case r.Ready:
-		if ask, any := s.Ready(); any {
-			l.ask(ask)
-		}
-	case r.Answer != nil:
-		if save, ok := s.Look(r.Answer); ok {
-			l.looked(save)
-			return
-		}
-		l.came = noTravel
-		if s.Answer(r.Answer) {
-			l.record()
-		}
-		if s.Comparing {
-			l.refit()
-			return
-		}
-	}
-	l.settle()
-}
-
-func (l *Lab) ask(a protocol.Ask) {
-	if l.Engine != nil && a.ID != 0 {
-		l.start()
-		l.Engine.Ask(a, l.session().Expects)
-	}
-}
-
 // Render lays the page out.
 func (l *Lab) Render() app.UI {
-	s := l.session()
-	if l.inFrame() {
-		return l.embedded()
+	d := l.desk()
+	now := d.Now()
+	if d.InFrame() {
+		return l.framed(now)
 	}
 	class := "lab"
-	if s.Comparing {
+	if d.S.Comparing {
 		class += " comparing"
 	}
-	if l.pupil != nil {
+	if d.Pupil != nil {
 		class += " learning"
 	}
-	if l.panel && !s.Comparing {
+	if d.Open.Panel && !d.S.Comparing {
 		class += " open"
 	}
-	if s.Waiting() {
+	if d.Waiting() {
 		class += " waiting"
 	}
-	return box("div", class,
-		l.header(),
-		app.If(!s.Comparing, l.bench),
-		app.If(s.Comparing, l.compareView).Else(func() app.UI {
-			return l.floor()
-		}),
-		l.dialogBox(),
-		dropHint(),
+	return html.Box("div", class,
+		&head{D: d, Now: now.Still()},
+		app.If(!d.S.Comparing, func() app.UI { return &bench{D: d, Now: now.Still()} }),
+		app.If(d.S.Comparing, func() app.UI { return l.comparison(now) }).Else(func() app.UI { return l.floor(now) }),
+		&dialogs.Dialog{D: d, Now: now},
+		dialogs.DropHint(),
 	)
+}
+
+// floor is the lab itself: the whole run as a strip, what is to be said of the step, and
+// below it the picture with one drawer; before the first step, where to begin.
+func (l *Lab) floor(now desk.Now) app.UI {
+	d := l.d
+	class, below := "run", app.UI(&stage.Stage{D: d, Now: now})
+	if d.Beginning() {
+		class, below = "run beginning", &beginning{D: d, Now: now.Still()}
+	}
+	return html.Box("main", "floor",
+		l.column(now),
+		html.Box("div", class,
+			&notice{D: d, Now: now.Still()},
+			assignment(d),
+			playerCard(d, now),
+			&player.Saying{D: d, Now: now},
+			html.Box("div", "below", below, l.beside(now)),
+		),
+		&stage.Menu{D: d, Now: now.Still()},
+	)
+}
+
+// playerCard is the strip, and below it what moves the cursor.
+func playerCard(d *desk.Desk, now desk.Now) app.UI {
+	return html.El("section").Class("card player").Aria("label", "The run").Body(
+		&player.Strip{D: d, Now: now}, &player.Transport{D: d, Now: now})
+}
+
+// beside is what stands beside the picture: the scenario, or the drawer.
+func (l *Lab) beside(now desk.Now) app.UI {
+	switch {
+	case l.d.Open.Panel:
+		return &panel.Panel{D: l.d, Now: now.Still(), Drafts: &l.drafts}
+	case l.d.Beginning():
+		return html.El("aside").Class("none")
+	}
+	return &drawer.Drawer{D: l.d, Now: now, Query: &l.query}
+}
+
+// comparison is two runs on one axis, and side by side.
+func (l *Lab) comparison(now desk.Now) app.UI {
+	d := l.d
+	return html.Box("main", "floor",
+		l.column(now),
+		html.Box("div", "compare",
+			&notice{D: d, Now: now.Still()},
+			html.El("section").Class("card player").Aria("label", "Two runs on one axis").Body(
+				&compare.Top{D: d, Now: now}, &player.Strip{D: d, Now: now}, &player.Transport{D: d, Now: now}),
+			&compare.Panes{D: d, Now: now}),
+	)
+}
+
+// column is the lesson, if the page is one.
+func (l *Lab) column(now desk.Now) app.UI {
+	if l.d.Pupil == nil {
+		return html.El("section").Class("none")
+	}
+	return &lesson.Column{D: l.d, Now: now.Still()}
+}
+
+// framed is the page in a frame of another one: the run, to be looked at and
+// stepped through, and a way to the lab. Nothing is changed there.
+func (l *Lab) framed(now desk.Now) app.UI {
+	d := l.d
+	name := html.Box("header", "unseen", html.Say("h1", "", "Two Deliveries: "+d.S.Heading()))
+	if d.S.Comparing {
+		return html.Box("div", "lab comparing", name, l.comparison(now))
+	}
+	return html.Box("div", "lab", name, html.Box("main", "floor", html.Box("div", "run",
+		&notice{D: d, Now: now.Still()}, named(d), assignment(d), playerCard(d, now),
+		&player.Saying{D: d, Now: now}, &stage.Stage{D: d, Now: now})))
 }

@@ -5,20 +5,21 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/desk"
 	"twodeliveries/web/webtest"
 )
 
 func TestTheConsoleOnThePage(t *testing.T) {
 	l := labOf(t, "lost-ack")
 	webtest.HasNot(t, page(l), `id="sql"`)
-	l.session().Seek(3)
-	l.openTab(sqlTab)
+	l.desk().S.Seek(3)
+	l.desk().Open.OpenTab(desk.SQLTab)
 	text := page(l)
 	webtest.CheckMarkup(t, text)
 	for _, part := range []string{`id="sql"`, "SELECT * FROM inbox", ">inbox</code>", ">stock</code>", `data-save="publisher"`, `data-save="receiver"`, "nothing can be changed"} {
 		webtest.Has(t, text, part)
 	}
-	s := l.session()
+	s := l.desk().S
 	webtest.Look(t, s, s.Query(trace.Receiver, "SELECT total AS so_much FROM stock"))
 	webtest.Has(t, page(l), "so_much</th>")
 

@@ -9,7 +9,7 @@ import (
 
 func TestCompareRenders(t *testing.T) {
 	l := labOf(t, "lost-ack")
-	s := l.session()
+	s := l.desk().S
 	s.Compare(s.AnyOther())
 	text := page(l)
 	webtest.CheckMarkup(t, text)

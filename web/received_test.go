@@ -16,7 +16,7 @@ import (
 // what was received, not to a preset.
 func TestWhatWasReceivedIsWhereOneBegan(t *testing.T) {
 	l := labOf(t, "lost-ack")
-	teacher := l.session()
+	teacher := l.desk().S
 	teacher.Engine = session.EngineReady
 	c, err := teacher.Reword(func(sc *scenario.Scenario) { sc.Title, sc.Note = "Class 3", "Which request did the work?" })
 	require.Nil(t, err)
@@ -24,7 +24,7 @@ func TestWhatWasReceivedIsWhereOneBegan(t *testing.T) {
 	teacher.Seek(17)
 
 	l = labOf(t, "lost-ack")
-	pupil := l.session()
+	pupil := l.desk().S
 	pupil.Engine = session.EngineReady
 	ask, any := pupil.Open("lost-ack", strings.TrimPrefix(teacher.Address(link.Site{}), "#"))
 	require.True(t, any)
@@ -52,7 +52,7 @@ func TestWhatWasReceivedIsWhereOneBegan(t *testing.T) {
 
 // The note of a preset is no question of somebody's.
 func TestAPresetHasNoAssignment(t *testing.T) {
-	s := labOf(t, "lost-ack").session()
+	s := labOf(t, "lost-ack").desk().S
 	require.NotEmpty(t, s.Wanted.Note)
 	require.Empty(t, s.Assignment())
 	_, err := s.Reword(func(sc *scenario.Scenario) { sc.Title = strings.Repeat("x", scenario.MaxTitle+1) })

@@ -8,6 +8,7 @@ import (
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/web/shown"
+	"twodeliveries/web/stage"
 )
 
 // Still is a whole run as it is read without scripts: what it came to, its picture
@@ -20,7 +21,7 @@ func Still(rec *trace.Recording) app.UI {
 		say("p", "remark", "Stepping and breaking need JavaScript. This is the whole run: what it came to, its picture, and what happened, in words."),
 		say("h2", "", run.Ending.Headline),
 		say("p", "", run.Ending.Because),
-		box("div", "wide", still(run.Picture(everything, shown.DefaultWidth), "still", run.Last())),
+		box("div", "wide", stage.Still(run.Picture(everything, shown.DefaultWidth), "still", run.Last())),
 		box("div", "story", app.Raw(told)),
 	)
 }

@@ -126,8 +126,8 @@ func TestVerdictOnAScenario(t *testing.T) {
 // The lab leads there with the scenario on its desk.
 func TestTheLabLeadsToExploring(t *testing.T) {
 	l := labOf(t, "memory-set")
-	l.session().End()
+	l.desk().S.End()
 	webtest.Has(t, page(l), `href="explore/"`)
-	require.Equal(t, "/two/explore/#v2/memory-set", toBreak(link.Site{Root: "/two/"}, l.session().Link()))
-	require.Equal(t, "explore/#v2/text=order+a+1", toBreak(link.Site{}, scenario.Link{Text: "order a 1\n", Step: 4, Digest: "ab"}))
+	require.Equal(t, "/two/explore/#v2/memory-set", link.Site{Root: "/two/"}.ExploreOf(l.desk().S.Link()))
+	require.Equal(t, "explore/#v2/text=order+a+1", link.Site{}.ExploreOf(scenario.Link{Text: "order a 1\n", Step: 4, Digest: "ab"}))
 }

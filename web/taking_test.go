@@ -7,14 +7,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/desk"
 	"twodeliveries/web/session"
 	"twodeliveries/web/webtest"
 )
 
 func TestTheDialogOffersEveryForm(t *testing.T) {
 	l := labOf(t, "lost-ack")
-	l.session().Seek(12)
-	l.dialog = takeDialog
+	l.desk().S.Seek(12)
+	l.desk().Open.Dialog = desk.TakeDialog
 	text := page(l)
 	webtest.CheckMarkup(t, text)
 	for _, taking := range session.Takings {
@@ -22,6 +23,6 @@ func TestTheDialogOffersEveryForm(t *testing.T) {
 		require.Equal(t, taking.Copies, strings.Contains(text, `"Copy: `+taking.Title+`"`))
 	}
 	webtest.Has(t, text, "it up to this step, 13")
-	l.session().SetView(scenario.View{ShopView: true})
+	l.desk().S.SetView(scenario.View{ShopView: true})
 	webtest.Has(t, page(l), "show what the shop sees")
 }

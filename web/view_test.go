@@ -9,6 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/desk"
+	"twodeliveries/web/drawer"
+	"twodeliveries/web/player"
 	"twodeliveries/web/webtest"
 	"twodeliveries/web/words"
 )
@@ -31,29 +34,29 @@ func TestPrerendered(t *testing.T) {
 			webtest.Has(t, text, `id="step"`)
 			webtest.Has(t, text, `class="tl strip"`)
 			webtest.Has(t, text, "Begin with lesson 1")
-			l.session().Forward()
+			l.desk().S.Forward()
 			text = page(l)
 			webtest.CheckMarkup(t, text)
-			webtest.Has(t, text, words.Escape(l.session().Run.Sentences[3]))
+			webtest.Has(t, text, words.Escape(l.desk().S.Run.Sentences[3]))
 		})
 	}
 }
 
 func TestEveryStateRenders(t *testing.T) {
 	l := labOf(t, "content-conflict")
-	s := l.session()
-	l.panel = true
-	for _, d := range []dialog{noDialog, helpDialog, presetsDialog, rulesDialog, linkDialog, embedDialog} {
-		l.dialog = d
+	s := l.desk().S
+	l.desk().Open.Panel = true
+	for _, d := range []desk.Dialog{desk.NoDialog, desk.HelpDialog, desk.PresetsDialog, desk.RulesDialog, desk.LinkDialog, desk.EmbedDialog} {
+		l.desk().Open.Dialog = d
 		webtest.CheckMarkup(t, page(l))
 	}
-	l.dialog = noDialog
+	l.desk().Open.Dialog = desk.NoDialog
 	for _, v := range []scenario.View{{}, {Every: true}, {ShopView: true}, {Future: true, Every: true, ShopView: true}} {
 		s.SetView(v)
 		s.First()
 		for !s.AtEnd() {
 			s.Forward()
-			l.openMenu(l.stepsHere(), menu{})
+			l.desk().Open.OpenMenu([]int{s.Cursor}, desk.Menu{})
 			webtest.CheckMarkup(t, page(l))
 		}
 	}
@@ -64,7 +67,8 @@ func TestEveryStateRenders(t *testing.T) {
 func TestMarkupInAScenario(t *testing.T) {
 	text := "title <b>\"bold\"</b> & co\nnote \"quoted\" <i>\norder a 1\nanswer request 1 with 200 {\"x\":\"<script>\"}\n"
 	l := &Lab{Recording: webtest.Record(t, text)}
-	for l.session(); !l.s.AtEnd(); l.s.Forward() {
+	for !l.desk().S.AtEnd() {
+		l.desk().S.Forward()
 		out := page(l)
 		webtest.CheckMarkup(t, out)
 		webtest.HasNot(t, out, "<b>")
@@ -76,7 +80,7 @@ func TestMarkupInAScenario(t *testing.T) {
 func TestWithoutARecording(t *testing.T) {
 	l := &Lab{Preset: "lost-ack"}
 	webtest.Has(t, page(l), "There is nothing to show yet.")
-	s := l.session()
+	s := l.desk().S
 	ask, any := s.Open("lost-ack", "")
 	require.True(t, any)
 	webtest.Answer(t, s, ask)
@@ -88,7 +92,7 @@ func TestWithoutARecording(t *testing.T) {
 func TestCaptionAndCounts(t *testing.T) {
 	l := labOf(t, "lost-ack")
 	webtest.Has(t, page(l), "A customer is about to order 7 of snack-7.")
-	l.session().End()
+	l.desk().S.End()
 	text := page(l)
 	webtest.Has(t, text, "every promise held")
 	webtest.Has(t, text, "2 requests, 1 application")
@@ -99,13 +103,18 @@ func TestCaptionAndCounts(t *testing.T) {
 // words, numbers and tables.
 func TestTheShopCannotTell(t *testing.T) {
 	seen := func(preset string) (moments []string) {
-		l := labOf(t, preset)
-		s := l.session()
+		d := labOf(t, preset).desk()
+		s := d.S
 		s.SetView(scenario.View{ShopView: true})
+		drawerOf := func(tab desk.Tab) string {
+			d.Open.OpenTab(tab)
+			return app.HTMLString(&drawer.Drawer{D: d, Query: &drawer.Query{}})
+		}
 		for {
 			moments = append(moments, strings.Join([]string{
 				s.Run.Caption(s.View, s.Cursor), s.Where(), s.Judge().Label,
-				app.HTMLString(l.state()), app.HTMLString(l.code()), app.HTMLString(l.bigNumbers()), app.HTMLString(l.otherNumbers()), app.HTMLString(l.ending()),
+				drawerOf(desk.TablesTab), drawerOf(desk.CodeTab), drawerOf(desk.SQLTab), drawerOf(desk.FiguresTab), drawerOf(desk.WhyTab),
+				app.HTMLString(&player.Saying{D: d}), app.HTMLString(&player.Transport{D: d}),
 				s.Run.Strip(s.View, 1200).Markup,
 			}, "\n"))
 			if s.AtEnd() {
@@ -131,63 +140,10 @@ var attributes = regexp.MustCompile(` (data-step|value|[a-z-]+)="[^"]*"`)
 // steps of a run are numbered whether one sees them or not.
 func shapeOf(text string) string { return attributes.ReplaceAllString(text, "") }
 
-func TestKeys(t *testing.T) {
-	for _, c := range []struct {
-		key, on        string
-		command, shift bool
-		want           string
-	}{
-		{"ArrowRight", "BODY", false, false, "forward"},
-		{"ArrowLeft", "BUTTON", false, false, "back"},
-		{" ", "BODY", false, false, "play"},
-		{" ", "BUTTON", false, false, ""},
-		{" ", "SUMMARY", false, false, ""},
-		{"ArrowRight", "TEXTAREA", false, false, ""},
-		{"Home", "INPUT", false, false, ""},
-		{"End", "SELECT", false, false, ""},
-		{"ArrowRight", "MENU", false, false, ""},
-		{"?", "DIALOG", false, false, ""},
-		{"?", "BODY", false, true, "help"},
-		{"z", "BODY", true, false, "undo"},
-		{"Z", "BODY", true, true, "redo"},
-		{"z", "TEXTAREA", true, false, ""},
-		{"ArrowLeft", "BODY", true, false, ""},
-		{"x", "BODY", false, false, ""},
-	} {
-		require.Equal(t, c.want, keyFor(c.key, c.on, c.command, c.shift), "%+v", c)
-	}
-}
-
-// The veil lifts where it fell: every step is found again.
-func TestTheVeilKeepsThePlace(t *testing.T) {
-	s := labOf(t, "lost-ack").session()
-	for step := -1; step <= s.Run.Last(); step++ {
-		s.Seek(step)
-		s.SetView(scenario.View{ShopView: true})
-		require.True(t, s.Run.Visible(s.View, s.Cursor))
-		s.SetView(scenario.View{})
-		require.Equal(t, step, s.Cursor)
-	}
-}
-
-func TestAGoodLinkClearsTheErrorOfADamagedOne(t *testing.T) {
-	s := labOf(t, "lost-ack").session()
-	s.Open("lost-ack", "v1%zz")
-	require.Contains(t, s.Notice.Title, "cannot be opened")
-	s.Open("lost-ack", "v1/lost-ack/step=3")
-	require.NotContains(t, s.Notice.Title, "cannot be opened")
-	s.Open("lost-ack", "v1%zz")
-	s.Visit("lost-ack", "", true)
-	require.Nil(t, s.Notice)
-}
-
 // What was broken would tell what the veil hides.
 func TestTheVeilHidesTheFaults(t *testing.T) {
 	l := labOf(t, "lost-ack")
 	webtest.Has(t, page(l), "drop response 1")
-	l.session().SetView(scenario.View{ShopView: true})
+	l.desk().S.SetView(scenario.View{ShopView: true})
 	webtest.HasNot(t, page(l), "drop response 1")
-	panel := app.HTMLString((&Panel{Lab: l, Veiled: true}).Render())
-	webtest.HasNot(t, panel, "drop response 1")
-	webtest.Has(t, panel, "order snack-7 7")
 }

@@ -20,6 +20,8 @@ import (
 	"twodeliveries/sim/trace"
 	"twodeliveries/web"
 	"twodeliveries/web/course"
+	"twodeliveries/web/desk"
+	"twodeliveries/web/lesson"
 	"twodeliveries/web/link"
 	"twodeliveries/web/pupil"
 	"twodeliveries/web/worker"
@@ -56,7 +58,7 @@ func main() {
 	if page.Lessons && pupil.NewPupil(course, page.Lesson) == nil {
 		leaveFor(append(course.Others(site, ""), site.Root+"#", site.Explore(), site.Presets())...)
 		app.RouteWithRegexp(".*", func() app.Composer {
-			return &web.Lessons{Course: course, Site: site, Unknown: page.Lesson}
+			return &lesson.Lessons{Course: course, Site: site, Unknown: page.Lesson}
 		})
 		app.RunWhenOnBrowser()
 		return
@@ -99,7 +101,7 @@ func runLab(site link.Site, page link.Page, course *course.Course, engine worker
 // standing asks the script that has stepped the page until now how it stands; nil when
 // none has. It waits until nothing is pressed: who let go over another button than the
 // one that was pressed would have pressed none.
-func standing() *web.Standing {
+func standing() *desk.Standing {
 	steps := js.Global().Get("twoSteps")
 	if !steps.Truthy() {
 		return nil
@@ -108,7 +110,7 @@ func standing() *web.Standing {
 	for n := 0; n < tries && steps.Get("held").Truthy(); n++ {
 		time.Sleep(5 * time.Millisecond)
 	}
-	var s web.Standing
+	var s desk.Standing
 	if err := json.Unmarshal([]byte(steps.Call("leave").String()), &s); err != nil {
 		return nil
 	}

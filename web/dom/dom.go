@@ -217,3 +217,29 @@ func Listen(event string, do func(app.Value)) (release func()) {
 		f.Release()
 	}
 }
+
+// Observe tells whenever an element has another size, until it is released.
+func Observe(selector string, changed func()) (release func()) {
+	f := app.FuncOf(func(app.Value, []app.Value) any {
+		changed()
+		return nil
+	})
+	observer := app.Window().Get("ResizeObserver").New(f)
+	if el := Query(selector); el.Truthy() {
+		observer.Call("observe", el)
+	}
+	return func() {
+		observer.Call("disconnect")
+		f.Release()
+	}
+}
+
+// Held is what a part holds of the window while it is mounted.
+type Held []func()
+
+// Release lets it go.
+func (h Held) Release() {
+	for _, release := range h {
+		release()
+	}
+}

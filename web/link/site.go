@@ -118,6 +118,11 @@ func (s Site) reading(folder string) string {
 // Explore is the address of the page about exploring.
 func (s Site) Explore() string { return s.page(exploreFolder) }
 
+// ExploreOf is the address where that page opens with a scenario.
+func (s Site) ExploreOf(l scenario.Link) string {
+	return s.Explore() + "#" + scenario.EncodeLink(scenario.Link{Preset: l.Preset, Text: l.Text, Step: -1})
+}
+
 // Lesson is the address of a lesson; of the page about all of them for "".
 func (s Site) Lesson(name string) string {
 	if name == "" {

@@ -17,6 +17,14 @@ type Mending struct {
 	Aside    []string // faults that the right design has no place for
 }
 
+// Label names the button that mends.
+func (m Mending) Label() string {
+	if m.Words == "" {
+		return "mend it"
+	}
+	return "mend it: " + m.Words
+}
+
 // MendingOf is what mends a preset, if anything has to be mended in it.
 func MendingOf(p scenario.Preset) (Mending, bool) {
 	sc, ok := p.Mended()

@@ -11,6 +11,7 @@ import (
 	"twodeliveries/sim/trace"
 	"twodeliveries/web"
 	"twodeliveries/web/course"
+	"twodeliveries/web/lesson"
 	"twodeliveries/web/lessons"
 	"twodeliveries/web/link"
 )
@@ -53,7 +54,7 @@ func (s *Site) lessonsPage(course *course.Course, at location) ([]byte, error) {
 		Title:    "Lessons",
 		Sentence: "A path of lessons about delivering one order twice: predict what happens, see the run, break it and mend it yourself.",
 	})
-	p.Lab = template.HTML(prerender(&web.Lessons{Course: path, Site: link.Site{Root: p.Root}}))
+	p.Lab = template.HTML(prerender(&lesson.Lessons{Course: path, Site: link.Site{Root: p.Root}}))
 	return p.withCourse(path)
 }
 
@@ -74,7 +75,7 @@ func (s *Site) lessonPage(course *course.Course, l *course.Lesson, rec *trace.Re
 	if p.Steps, err = stepsOf(lab()); err != nil {
 		return nil, err
 	}
-	p.Still = template.HTML(prerender(web.StillLesson(l, site)) + prerender(web.Still(rec)))
+	p.Still = template.HTML(prerender(lesson.StillLesson(l, site)) + prerender(web.Still(rec)))
 	p.Recording = template.JS(text)
 	return p.withCourse(only)
 }

@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"twodeliveries/web"
 	"twodeliveries/web/course"
+	"twodeliveries/web/lesson"
 )
 
 // What a lesson says can be read without scripts.
@@ -24,5 +24,5 @@ func TestALessonIsReadWithoutScripts(t *testing.T) {
 }
 
 func TestALessonThatIsNotThereIsSaid(t *testing.T) {
-	require.Contains(t, prerender(&web.Lessons{Course: &course.Course{}, Unknown: "nothing"}), "There is no lesson “nothing”.")
+	require.Contains(t, prerender(&lesson.Lessons{Course: &course.Course{}, Unknown: "nothing"}), "There is no lesson “nothing”.")
 }

@@ -1,0 +1,94 @@
+package desk
+
+import (
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/web/session"
+	"twodeliveries/web/shown"
+	"twodeliveries/web/words"
+)
+
+// Now is what a part is rendered for. A part has it as a field, and so is rendered anew
+// when something has changed, and only then.
+type Now struct {
+	Changes int // grows with whatever parts show, apart from the cursors
+	A, B    int // the cursors, of the run and of what it is compared with
+}
+
+// Still is Now for a part that does not show where the cursors stand.
+func (n Now) Still() Now { return Now{Changes: n.Changes} }
+
+// state is whatever parts show, apart from the cursors.
+type state struct {
+	rev, edits int
+	run        *shown.Run
+	view       scenario.View
+	waiting    bool
+	engine     session.EngineState
+	notice     *words.Notice
+	finding    *session.Finding
+	causes     *protocol.Causes
+	proving    bool
+	answered   any
+	querying   bool
+	comparing  bool
+	pair       *session.Pair
+	pairRun    *shown.Run
+	problem    string
+	undo, redo bool
+	open       Open
+	playing    bool
+	speed      float64
+	room       Room
+	begun      bool
+	copied     string
+	origin     string
+	passage    passage
+}
+
+// passage is what of a lesson parts show.
+type passage struct {
+	at          int
+	done, hint  bool
+	answer      string
+	run, judged *shown.Run
+}
+
+// Now is asked for when the page is rendered. While nobody is shown yet that the page
+// waits, nothing has changed.
+func (d *Desk) Now() Now {
+	if d.Waiting() != d.S.Waiting() {
+		return d.now
+	}
+	if s := stateOf(d); s != d.state {
+		d.state = s
+		d.now.Changes++
+	}
+	d.now.A, d.now.B = d.S.Cursor, -1
+	if d.S.Comparing && d.S.Pair != nil {
+		d.now.B = d.S.Pair.Cursor
+	}
+	return d.now
+}
+
+// Waiting tells whether it is shown that the run of an edit has not come yet.
+func (d *Desk) Waiting() bool { return d.S.Waiting() && !d.blinking }
+
+func stateOf(d *Desk) state {
+	s := d.S
+	now := state{
+		rev: s.Rev, edits: d.Edits, run: s.Run, view: s.View, waiting: s.Waiting(), engine: s.Engine,
+		notice: s.Notice, finding: s.Finding, causes: s.Causes(), proving: s.Proving(),
+		answered: s.Answered(), querying: s.Querying(), comparing: s.Comparing, pair: s.Pair,
+		undo: s.CanUndo(), redo: s.CanRedo(), open: d.Open, playing: d.Play.On, speed: d.Play.Speed,
+		room: d.Room, begun: d.Begun, copied: d.Trail.copied, origin: d.Origin,
+	}
+	if s.Pair != nil {
+		now.pairRun, now.problem = s.Pair.Run, s.Pair.Problem
+	}
+	if p := d.Pupil; p != nil {
+		mark := p.Mark()
+		now.passage = passage{at: p.At, done: mark.Done, hint: p.Hint, answer: mark.Answer, run: p.Run, judged: p.Judged}
+	}
+	return now
+}

@@ -1,0 +1,58 @@
+package panel
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/sim/scenario"
+	"twodeliveries/web/html"
+	"twodeliveries/web/words"
+)
+
+// wordsOf are the title and the note of the scenario: what somebody reads who is sent it.
+func (p *Panel) wordsOf() app.UI {
+	s := p.D.S
+	title, note := s.Wanted.Title, s.Wanted.Note
+	badTitle, badNote := p.drafts().fields["title"], p.drafts().fields["note"]
+	if badTitle.err != nil {
+		title = badTitle.text
+	}
+	if badNote.err != nil {
+		note = badNote.text
+	}
+	return html.Box("section", "words-of",
+		html.Box("div", "field",
+			html.El("label").Attr("for", "own-title").Text("Title"),
+			html.Input("text").ID("own-title").Attr("value", words.Attr(title)).Attr("autocomplete", "off").Attr("placeholder", "what it is about").OnChange(p.onTitle),
+			problem("own-title-error", badTitle.err)),
+		html.Box("div", "field",
+			html.El("label").Attr("for", "own-note").Text("Note or question"),
+			html.El("textarea").ID("own-note").Attr("rows", 2).Attr("placeholder", "whoever opens the link reads it at every step").OnChange(p.onNote).Attr("value", note),
+			problem("own-note-error", badNote.err)),
+	)
+}
+
+func (p *Panel) onTitle(ctx app.Context, _ app.Event) {
+	text := strings.TrimSpace(ctx.JSSrc().Get("value").String())
+	p.reword("title", text, func(sc *scenario.Scenario) { sc.Title = text })
+}
+
+func (p *Panel) onNote(ctx app.Context, _ app.Event) {
+	text := strings.TrimSpace(ctx.JSSrc().Get("value").String())
+	p.reword("note", text, func(sc *scenario.Scenario) { sc.Note = text })
+}
+
+// reword changes the words of the scenario. Words that it may not have are kept with what
+// is wrong with them.
+func (p *Panel) reword(field, text string, change func(*scenario.Scenario)) {
+	c, err := p.D.S.Reword(change)
+	if err != nil {
+		p.drafts().keep(field, text, err)
+		return
+	}
+	p.drafts().drop(field)
+	if c.Scenario.String() != p.D.S.Wanted.String() {
+		p.D.Edit(c)
+	}
+}

@@ -1,0 +1,39 @@
+package player
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/timeline/strip"
+	"twodeliveries/web/html"
+	"twodeliveries/web/shown"
+)
+
+// pairStrips are the two runs, one below the other, and the line where they part.
+func (t *Strip) pairStrips() []app.UI {
+	s := t.D.S
+	if !s.Paired() || s.Opening() || t.D.Room.Strip == 0 {
+		return []app.UI{html.El("div").Class("strips waiting")}
+	}
+	a, b := s.Strips(t.D.Room.Strip)
+	of := func(letter string, drawn *shown.Strip) string {
+		return `<div class="strip-of"><span class="letter" aria-hidden="true">` + letter + `</span>` + drawn.Markup + `</div>`
+	}
+	return []app.UI{app.Raw(`<div class="strips pair">` + of("A", a) + of("B", b) + partingMark(s.Parting(), a, b) + playhead + `</div>`)}
+}
+
+// partingMark ties the two strips where the runs part.
+func partingMark(p shown.Parting, a, b *shown.Strip) string {
+	if p.Same {
+		return ""
+	}
+	x := min(a.X(p.A), b.X(p.B)) - strip.Radius
+	words, anchor := x+6, "start"
+	if x > a.Width/2 {
+		words, anchor = x-6, "end"
+	}
+	at := func(v float64) string { return strconv.Itoa(int(v)) }
+	return `<svg class="tl parted" aria-hidden="true" width="` + at(a.Width) + `" height="` + at(a.Height+b.Height) + `"><path d="M` + at(x) + ` 0V` + at(a.Height+b.Height) +
+		`"/><text x="` + at(words) + `" y="` + at(a.Height+4) + `" text-anchor="` + anchor + `">they part here</text></svg>`
+}
