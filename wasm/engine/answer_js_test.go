@@ -77,6 +77,15 @@ func TestALookIsAnsweredWithWhatWasFound(t *testing.T) {
 	require.Equal(t, "no such table: foo", a.Found.Error)
 }
 
+// By hand in sim/explore: who claimed at 10 for 470 or less is overtaken at 480.
+func TestAQuestionForTimesIsAnsweredWithThem(t *testing.T) {
+	ask := protocol.Ask{ID: 5, Scenario: "receiver claim-lease\norder snack-7 7\ncrash receiver committed 1", Times: "at-most-once"}
+	a := read(t, newEngine().reply(marshal(ask), protocol.Sources{}))
+	require.Equal(t, 5, a.ID)
+	require.Nil(t, a.Recording)
+	require.Contains(t, a.Times.List, protocol.Threshold{Name: "lease", Is: 300, From: 471})
+}
+
 func TestWrongScenarioOfALookIsAnsweredWithItsProblem(t *testing.T) {
 	a := read(t, newEngine().reply(`{"id":3,"scenario":"nonsense","look":{"step":0,"db":"receiver","file":true}}`, protocol.Sources{}))
 	require.NotNil(t, a.Problem)

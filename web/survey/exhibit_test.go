@@ -75,6 +75,15 @@ func TestTheEngineDrawsWhatIsLookedAt(t *testing.T) {
 	require.Empty(t, s.Wants())
 }
 
+// An engine that fails over a run is named where its picture would stand.
+func TestAnEngineThatFailsIsNamed(t *testing.T) {
+	v := protocol.Violation{Rule: "at-most-once", Scenario: leased, Link: "v2/a"}
+	s := opened(t, leased, v)
+	s.HearEngine(worker.Report{Answer: &protocol.Answer{ID: s.Wants()[0].ID, Crash: "the disk is on fire"}})
+	require.Equal(t, "the disk is on fire", s.Failed)
+	require.Empty(t, s.Strip(Case{[]protocol.Violation{v}}))
+}
+
 // What came with the page is not asked for.
 func TestWhatCameIsNotAskedFor(t *testing.T) {
 	pair := protocol.Pair{Receiver: "claim-lease", Publisher: "outbox"}

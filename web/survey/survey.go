@@ -155,6 +155,8 @@ func (s *Survey) HearEngine(r worker.Report) {
 	switch {
 	case r.Ready:
 		s.Ready = true
+	case r.Answer != nil && r.Answer.Crash != "":
+		s.Failed = words.Begins(r.Answer.Crash)
 	case r.Answer != nil:
 		s.Answer(r.Answer)
 	case r.Failed != "":
