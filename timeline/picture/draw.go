@@ -136,6 +136,10 @@ func (s *painter) drawGroup(i int) Group {
 		g.Label = s.drawProcess(&p, i)
 	}
 	g.Label = label(g.Label)
+	g.Name = "At " + wording.Duration(e.Ms) + ": " + g.Label
+	if e.Node != "" {
+		g.Name = wording.Titled(s.rec, e.Node) + ", at " + wording.Duration(e.Ms) + ": " + g.Label
+	}
 	g.Shapes = p.shapes
 	return g
 }

@@ -77,6 +77,7 @@ type Group struct {
 	Steps  []int      // Step and, when a fate follows at once, the step of the fate
 	Msg    *trace.Msg // the message it draws, if it draws one
 	Label  string     // the full text, however short the drawn one is
+	Name   string     // whose it is and when, and the label: for who does not see where it stands
 	Class  string     // "ev" and the kind of the event
 	Path   string     // the way of a message as SVG path data, "" when none travels
 	Shapes []Shape

@@ -188,6 +188,20 @@ func TestAttributesHoldNoQuotes(t *testing.T) {
 	})
 }
 
+// Who does not see where a step stands is told: whose it is, and when.
+func TestEveryStepNamesItsSideAndItsTime(t *testing.T) {
+	rec := timelinetest.Preset(t, "lost-ack")
+	names := map[string]bool{}
+	for i, g := range Draw(rec, Options{}).Groups {
+		require.Contains(t, g.Name, fmt.Sprintf("t %d ms: ", rec.Events[i].Ms))
+		require.True(t, strings.HasSuffix(g.Name, ": "+g.Label), g.Name)
+		names[g.Name] = true
+	}
+	for _, name := range []string{"Shop, at 0 ms: BEGIN IMMEDIATE", "Warehouse, at 10 ms: BEGIN IMMEDIATE", "Warehouse, at 260 ms: BEGIN IMMEDIATE"} {
+		require.Contains(t, names, name)
+	}
+}
+
 func TestEveryStepHasItsGroup(t *testing.T) {
 	rec := timelinetest.Preset(t, "lost-ack")
 	for i, g := range Draw(rec, Options{}).Groups {

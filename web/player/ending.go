@@ -18,7 +18,7 @@ func (t *Saying) ending() app.UI {
 		return t.shopEnding()
 	}
 	end, remarks := s.Run.Ending, t.remarks()
-	return html.El("section").Class("sentence ending").ID("ending").TabIndex(0).Aria("label", "How it ended").Attr("aria-live", "polite").Body(
+	return html.El("section").Class("sentence ending").ID("ending").TabIndex(0).Aria("label", "How it ended").Body(
 		html.El("p").Class(captionClass(end.Headline+end.Why.String())).Body(
 			html.El("strong").ID("headline").Text(end.Headline),
 			app.Text(" "),

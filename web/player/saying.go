@@ -24,7 +24,18 @@ type Saying struct {
 func (t *Saying) Render() app.UI {
 	return html.El("section").Class("saying").Aria("label", "What happens at this step").Body(
 		html.Box("div", "sayrow", t.sentence(), t.bigNumbers(), t.verdict()),
-		html.Box("div", "onward-row", t.otherNumbers(), t.doors()))
+		html.Box("div", "onward-row", t.otherNumbers(), t.doors()),
+		html.El("p").Class("unseen").ID("outcome").Role("status").Text(t.outcome()))
+}
+
+// outcome is what who hears the page is told at the end: a place that is always there, for
+// one that is new is not read out.
+func (t *Saying) outcome() string {
+	s := t.D.S
+	if !s.AtEnd() || t.D.Waiting() || s.Run.Last() < 0 || s.View.ShopView {
+		return ""
+	}
+	return s.Run.Ending.Headline + ". " + s.Judge().Label + "."
 }
 
 // bigNumbers are the two that the lab is about.

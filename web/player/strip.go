@@ -76,11 +76,11 @@ func (t *Strip) strips() []app.UI {
 		return t.pairStrips()
 	}
 	if wide := t.D.Room.Strip; wide > 0 {
-		return []app.UI{app.Raw(`<div class="strips">` + s.Run.Strip(s.View, wide).Markup + playhead + `</div>`)}
+		return []app.UI{app.Raw(`<div class="strips" aria-hidden="true">` + s.Run.Strip(s.View, wide).Markup + playhead + `</div>`)}
 	}
 	var all []app.UI
 	for _, w := range shown.StripWidths {
-		all = append(all, app.Raw(`<div class="strips rung w`+strconv.Itoa(w)+`">`+s.Run.Strip(s.View, w).Markup+playhead+`</div>`))
+		all = append(all, app.Raw(`<div class="strips rung w`+strconv.Itoa(w)+`" aria-hidden="true">`+s.Run.Strip(s.View, w).Markup+playhead+`</div>`))
 	}
 	return all
 }

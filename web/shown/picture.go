@@ -60,10 +60,12 @@ func layerOpen(w, h int) string {
 	return `<svg class="layer" width="` + strconv.Itoa(w) + `" height="` + strconv.Itoa(h) + `">`
 }
 
-// writeGroup writes one thing that can be clicked.
+// writeGroup writes one thing that can be clicked. Who hears the page is told of the current
+// one alone, which loses aria-hidden: of the others the run in words tells, up to it.
 func (p *Picture) writeGroup(b *strings.Builder, i int) {
 	g := &p.Groups[i]
-	b.WriteString(`<g class="` + words.Escape(g.Class) + `" data-group="` + strconv.Itoa(i) + `" data-label="` + words.Escape(g.Label) + `" tabindex="-1" role="button"><title>` + words.Escape(g.Label) + "</title>")
+	b.WriteString(`<g class="` + words.Escape(g.Class) + `" data-group="` + strconv.Itoa(i) + `" data-label="` + words.Escape(g.Label) +
+		`" aria-label="` + words.Escape(g.Name) + `" aria-hidden="true" tabindex="-1" role="button"><title>` + words.Escape(g.Label) + "</title>")
 	WriteShapes(b, g.Shapes)
 	b.WriteString("</g>")
 }

@@ -27,10 +27,12 @@ func (t *Stage) markPicture() app.Value {
 	}
 	if old := dom.Query(`#picture [tabindex="0"]`); old.Truthy() {
 		old.Call("setAttribute", "tabindex", "-1")
+		old.Call("setAttribute", "aria-hidden", "true")
 	}
 	g := dom.Mark("#picture", selector, "step")
 	if g != nil {
 		g.Call("setAttribute", "tabindex", "0")
+		g.Call("removeAttribute", "aria-hidden")
 	}
 	if motion := app.Window().GetElementByID("travel"); motion.Truthy() && t.D.Play.Came != desk.NoTravel {
 		motion.Call("beginElement")

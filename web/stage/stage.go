@@ -12,7 +12,6 @@ import (
 	"twodeliveries/web/dom"
 	"twodeliveries/web/html"
 	"twodeliveries/web/shown"
-	"twodeliveries/web/words"
 )
 
 // Stage is the run of the desk.
@@ -95,7 +94,7 @@ func All(p *shown.Picture) app.UI {
 }
 
 func layers(p *shown.Picture, class string, band, veil shown.Rows, overlays, travel string, more ...app.UI) app.UI {
-	return html.El("div").ID("picture").Class(class).Role("group").Aria("label", words.Attr(p.Title)).Body(append([]app.UI{
+	return html.El("div").ID("picture").Class(class).Role("group").Aria("label", "What happens, from top to bottom").Body(append([]app.UI{
 		app.Raw(p.BackLayer),
 		moving(p, "band", "cur", band),
 		app.Raw(p.LanesLayer),
