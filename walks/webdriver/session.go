@@ -110,14 +110,20 @@ func (s *Session) Eval(expression string) (json.RawMessage, error) {
 	return json.RawMessage(said.Value), nil
 }
 
-// Click clicks the element in the middle, after it was brought into sight. One that
-// something else covers cannot be clicked.
+// Click clicks the element in the middle, after it was brought into sight and stands still
+// there. One that something else covers cannot be clicked.
 func (s *Session) Click(selector string) error {
-	answer, err := s.Eval(fmt.Sprintf(`(() => {
-		const e = document.querySelector(%q);
-		if (!e) return "is not there";
-		e.scrollIntoView({block: "center", inline: "nearest", behavior: "instant"});
-		const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
+	answer, err := s.Eval(fmt.Sprintf(`(async () => {
+		let e, x, y;
+		for (let was = "", still = 0; still < 2;) {
+			e = document.querySelector(%q);
+			if (!e) return "is not there";
+			e.scrollIntoView({block: "center", inline: "nearest", behavior: "instant"});
+			const r = e.getBoundingClientRect(), is = [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
+			still = is.join() === was ? still + 1 : 0;
+			was = is.join();
+			await new Promise(requestAnimationFrame);
+		}
 		const top = document.elementFromPoint(x, y);
 		return e.contains(top) ? [x, y] : "is covered by " + (top?.outerHTML.slice(0, 120) ?? "nothing, it is out of sight");
 	})()`, selector))
