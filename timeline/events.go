@@ -43,6 +43,12 @@ func Foreign(e *trace.Event) bool {
 	return e.Order != "" && e.Msg.Order != "" && e.Order != e.Msg.Order
 }
 
+// FalseACK tells whether a reply was taken for an ACK that is none, or for that of another
+// order.
+func FalseACK(e *trace.Event) bool {
+	return e.Kind == trace.Accepted && (!e.Msg.ACK() || Foreign(e))
+}
+
 // Placed tells whether the shop has begun to take an order.
 func Placed(rec *trace.Recording, order string) bool {
 	for i := range rec.Events {

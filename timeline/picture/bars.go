@@ -164,6 +164,7 @@ func (s *painter) drawBars() []Overlay {
 			}
 			if t.to != t.from {
 				held.rect(class, x-barHalf, top, 2*barHalf, bottom-top, 2)
+				s.down.add(x, barHalf, top, bottom)
 				out = append(out, Overlay{From: t.from, Until: math.MaxInt, Class: "bar", Shapes: held.shapes})
 			}
 			continue
@@ -171,6 +172,7 @@ func (s *painter) drawBars() []Overlay {
 		var open pen
 		open.rect("tx open", x-barHalf, top, 2*barHalf, bottom-top, 4)
 		hatch(&open, x-barHalf, top, 2*barHalf, bottom-top)
+		s.down.add(x, barHalf, top, bottom)
 		out = append(out, Overlay{From: -1, Until: until, Class: "bar", Shapes: open.shapes})
 		if t.to >= 0 {
 			var done pen

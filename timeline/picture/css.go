@@ -20,6 +20,7 @@ package picture
 //	stamp (applied, twice, known, mistaken, conflict, progress, lost, taken; inner)   verdicts
 //	tie                          from "already applied" to the commit that did it
 //	broken                       beside a step that breaks a rule
+//	plate                        behind a text that crosses what runs downward
 //	text: small, good, bad, note, in (text inside a sign or stamp)
 const CSS = `.tl{--paper:#fff;--ink:#1c1d21;--dim:#666a71;--line:#d8d4ca;--pub:#3b5bdb;--rec:#0b7285;--ok:#2b8a3e;--okbg:#e6f4e8;--dup:#8a5a00;--dupbg:#fff4d6;--bad:#c92a2a;--badbg:#fdeaea;--open:#c9b48a;--cur:#fff3bf;--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 @media(prefers-color-scheme:dark){.tl{--paper:#1c1f25;--ink:#e9e7e2;--dim:#9aa0a8;--line:#3b414b;--pub:#91a7ff;--rec:#66d9e8;--ok:#69db7c;--okbg:#17321d;--dup:#ffd43b;--dupbg:#3a2f0c;--bad:#ff8787;--badbg:#3a1717;--open:#8a7a55;--cur:#3a3413}}
@@ -46,6 +47,7 @@ const CSS = `.tl{--paper:#fff;--ink:#1c1d21;--dim:#666a71;--line:#d8d4ca;--pub:#
 .tl .cur{fill:var(--cur)}
 .tl .veil{fill:var(--paper)}
 .tl .broken{fill:var(--bad)}
+.tl .plate{fill:var(--paper)}
 .tl .msg{stroke:var(--pub);stroke-width:2;fill:none}
 .tl .msg.rep{stroke:var(--rec);stroke-dasharray:6 4}
 .tl .msg.inj{stroke:var(--dim)}

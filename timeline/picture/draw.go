@@ -16,6 +16,7 @@ type layout struct {
 	o        Options
 	width    int
 	height   int
+	room     spacing
 	rows     []row
 	lanes    []*lane
 	laneOf   map[string]*lane // by process name; databases by "db " and name
@@ -32,6 +33,7 @@ type layout struct {
 type painter struct {
 	layout
 	branches []Overlay // from an original to its copy
+	down     uprights
 }
 
 // Draw lays a recording out. It never fails; an empty recording gives empty lanes.
@@ -52,16 +54,17 @@ func Draw(rec *trace.Recording, o Options) *Picture {
 func (s *painter) picture() *Picture {
 	p := &Picture{Width: s.width, Height: s.height, Head: headHigh, Title: s.title()}
 	for _, r := range s.rows {
-		p.bands = append(p.bands, band{r.y, r.h})
+		p.bands = append(p.bands, band{r.y, r.h, r.fold()})
 	}
 	p.Back = s.drawBack()
 	p.Lanes = s.drawLanes()
+	p.Overlays = slices.Concat(s.drawBars(), s.drawSpans(), s.drawTies())
 	for i := range s.rec.Events {
 		if s.rows[i].look != hidden {
 			p.Groups = append(p.Groups, s.drawGroup(i))
 		}
 	}
-	p.Overlays = slices.Concat(s.drawBars(), s.drawSpans(), s.drawTies(), s.branches)
+	p.Overlays = append(p.Overlays, s.branches...)
 	return p
 }
 
@@ -90,7 +93,6 @@ func (s *painter) drawBack() []Shape {
 		if r.idle > 0 {
 			y := float64(r.y - foldHigh)
 			p.rect("idle", 0, y+5, float64(s.width), foldHigh-10, 3)
-			p.text("small", start, s.netL+15, y+foldHigh/2+4, wording.About(r.idle)+" pass")
 		}
 	}
 	return p.shapes
@@ -110,15 +112,20 @@ func (s *layout) sight() float64 {
 // drawGroup draws one step.
 func (s *painter) drawGroup(i int) Group {
 	e, r := &s.rec.Events[i], s.rows[i]
-	var p pen
+	p := pen{crossed: s.down.cross}
+	if r.idle > 0 {
+		y, room := float64(r.y)-foldHigh/2+4, s.sight()-s.netL-22
+		p.text("small", start, s.netL+15, y, fit(room, smallWide, wording.About(r.idle)+" pass"))
+	}
 	p.rect("hit", 0, float64(r.y), float64(s.width), float64(r.h), 0)
 	if r.foot > 0 {
 		p.rect("broken", 1, float64(r.y)+1, 4, float64(r.h)-2, 2)
 		room := float64(s.width) - 18
 		p.text("bad", start, 10, float64(r.y+r.h)-5, fit(room, charWide, "✗ promise broken: "+broken(e)))
 	}
-	if r.ms {
-		p.text("small", start, 8, r.line()+4, wording.Duration(e.Ms))
+	for k, line := range r.when {
+		below := float64(k) - float64(len(r.when)-1)/2
+		p.text("small", start, 8, r.line()+4+below*timeHigh, line)
 	}
 	g := Group{Step: i, Steps: []int{i}, Class: "ev " + string(e.Kind)}
 	switch {

@@ -1,6 +1,8 @@
 package picture
 
 import (
+	"strings"
+
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline/wording"
 )
@@ -9,12 +11,21 @@ import (
 const (
 	headHigh  = 36
 	headLeast = 58 // width of the narrowest head
-	netLeast  = 220
 
 	narrow          = 520 // a picture below this width has short heads
 	narrowHeadLeast = 34
-	narrowNetLeast  = 130
 )
+
+// spacing is how much room lanes, network and times get.
+type spacing struct {
+	time   int     // characters of a line of a time
+	step   float64 // from lane to lane, as a part of the width
+	net    float64 // width of the network
+	narrow float64 // the same in a narrow picture
+}
+
+// spacings are tried one after the other, until the picture is as wide as asked for.
+var spacings = []spacing{{11, 0.147, 220, 130}, {7, 0.147, 220, 130}, {7, 0, 130, 110}}
 
 // lane is a Lane with what drawing needs.
 type lane struct {
@@ -81,9 +92,27 @@ func (s *layout) databases(role, title string) []*lane {
 	return out
 }
 
-// place gives the lanes their x, from both edges inward.
+// place gives the lanes their x. With too many of them the picture grows instead of
+// crowding.
 func (s *layout) place(left, right []*lane) {
-	step := float64(s.width) * 0.147
+	asked := s.width
+	for _, room := range append(spacings, spacings[1]) {
+		s.width = asked
+		if s.placeIn(room, left, right); s.width == asked {
+			break
+		}
+	}
+	for i := range s.rows {
+		if r := &s.rows[i]; r.ms {
+			r.when = timeLines(s.rec.Events[i].Ms, s.room.time)
+		}
+	}
+}
+
+// placeIn places them from both edges inward.
+func (s *layout) placeIn(room spacing, left, right []*lane) {
+	s.room = room
+	step := float64(s.width) * room.step
 	x := 0.0
 	for i, l := range left {
 		if i == 0 {
@@ -95,12 +124,12 @@ func (s *layout) place(left, right []*lane) {
 	}
 	s.netL = x
 	s.netR = s.placeRight(right, step)
-	least := float64(netLeast)
+	least := room.net
 	if s.width < narrow {
-		least = narrowNetLeast
+		least = room.narrow
 	}
 	if short := least - (s.netR - s.netL); short > 0 {
-		s.width += int(short) + 1 // too many lanes: the picture grows instead of crowding
+		s.width += int(short) + 1
 		s.netR = s.placeRight(right, step)
 	}
 	s.wall = s.netL + (s.netR-s.netL)*0.78
@@ -126,10 +155,28 @@ func (s *layout) timeWide() float64 {
 	wide := 0
 	for i, r := range s.rows {
 		if r.ms {
-			wide = max(wide, cells(wording.Duration(s.rec.Events[i].Ms)))
+			for _, line := range timeLines(s.rec.Events[i].Ms, s.room.time) {
+				wide = max(wide, cells(line))
+			}
 		}
 	}
 	return 8 + float64(wide)*smallWide
+}
+
+// timeLines writes a time in lines of at most so many characters; no number is parted
+// from its unit.
+func timeLines(ms, most int) []string {
+	words := strings.Fields(wording.Duration(ms))
+	var lines []string
+	for i := 0; i+1 < len(words); i += 2 {
+		part := words[i] + " " + words[i+1]
+		if n := len(lines); n > 0 && cells(lines[n-1]+" "+part) <= most {
+			lines[n-1] += " " + part
+		} else {
+			lines = append(lines, part)
+		}
+	}
+	return lines
 }
 
 // process returns the lane of a process, the first of its side when the name is
@@ -177,6 +224,7 @@ func (s *painter) drawLanes() []Lane {
 				y = cut.to
 			}
 			p.line("", l.x, y, l.x, float64(s.height-8))
+			s.down.add(l.x, 1, headHigh, float64(s.height-8))
 		}
 		p.rect("", l.x-l.wide/2, 6, l.wide, headHigh-8, 6)
 		p.text("", middle, l.x, 24, l.Title)

@@ -21,6 +21,12 @@ func markYes(p *pen, x, y float64) {
 	p.path("stroke yes", "M", x-4, y, "L", x-1, y+3.5, "L", x+4.5, y-3.5)
 }
 
+// markFalse is a check that is struck out, in a circle.
+func markFalse(p *pen, x, y float64) {
+	p.circle("mark no", x, y, 9)
+	p.path("stroke no", "M", x-4, y, "L", x-1, y+3.5, "L", x+4.5, y-3.5, "M", x-4.5, y-5, "L", x+4.5, y+5)
+}
+
 // markNo is a bar in a square.
 func markNo(p *pen, x, y float64) {
 	p.rect("mark no", x-8, y-8, 16, 16, 2)

@@ -67,7 +67,7 @@ func (s *painter) drawWay(p *pen, j *journey, g *Group, x0, y0, y1 float64) {
 	y := y1
 	if len(j.Fates) > 0 {
 		y = s.rows[j.Last()].line()
-		p.line(class, j.x, y1, j.x, y)
+		s.down.line(p, class, j.x, y1, y)
 		g.Path += pathData("L", j.x, y)
 	}
 	s.drawRest(p, j, class, y)
@@ -85,10 +85,10 @@ func (s *painter) drawRest(p *pen, j *journey, class string, y float64) {
 		p.arrow(class, j.x, y, s.reaches(j), y+11)
 	case j.End < 0:
 		p.circle("dot", j.x, y, 3)
-		p.line("hang", j.x, y, j.x, float64(s.height-14))
+		s.down.line(p, "hang", j.x, y, float64(s.height-14))
 	default:
 		p.circle("dot", j.x, y, 3)
-		p.line("hang", j.x, y, j.x, float64(s.rows[j.End].y)+17)
+		s.down.line(p, "hang", j.x, y, float64(s.rows[j.End].y)+17)
 	}
 }
 
@@ -161,12 +161,12 @@ func (s *painter) messageTexts(m *trace.Msg) []string {
 		return []string{fmt.Sprintf("%s  is %s done?", name, m.ID), name}
 	}
 	if m.Kind == trace.Request {
-		texts := []string{fmt.Sprintf("%s  {id: %s, qty: %d}", name, m.ID, m.Qty),
+		texts := []string{fmt.Sprintf("%s  {id: %q, qty: %d}", name, m.ID, m.Qty),
 			fmt.Sprintf("%s  %s × %d", name, m.ID, m.Qty), name}
 		switch {
 		case m.Injected:
 			texts = append([]string{
-				fmt.Sprintf("%s, not from the shop  {id: %s, qty: %d}", name, m.ID, m.Qty),
+				fmt.Sprintf("%s, not from the shop  {id: %q, qty: %d}", name, m.ID, m.Qty),
 				fmt.Sprintf("%s, not the shop's  %s × %d", name, m.ID, m.Qty)}, texts[1:]...)
 		case s.again(m):
 			texts = append([]string{

@@ -46,7 +46,10 @@ type Picture struct {
 	bands         []band
 }
 
-type band struct{ y, h int }
+type band struct {
+	y, h int
+	fold int // height of the time that passes before it
+}
 
 // Band is the row of a step: its top and its height. Bands follow each other
 // downward and never overlap; the band of a step that is not shown has height 0.
@@ -60,6 +63,15 @@ func (p *Picture) Band(step int) (y, h int) {
 		return p.Height, 0
 	}
 	return p.bands[step].y, p.bands[step].h
+}
+
+// Before is where the time begins that passes before a step, or its row where none does.
+func (p *Picture) Before(step int) int {
+	y, _ := p.Band(step)
+	if step >= 0 && step < len(p.bands) {
+		y -= p.bands[step].fold
+	}
+	return y
 }
 
 // Lane is a database or a process: a head and a line down.

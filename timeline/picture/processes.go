@@ -83,8 +83,8 @@ func (s *painter) signOf(e *trace.Event) sign {
 	case trace.Unclear:
 		return sign{markUnknown, "", []string{"this proves nothing: outcome unknown", "no proof: unknown", "unknown"}}
 	case trace.Accepted:
-		if !e.Msg.ACK() || timeline.Foreign(e) {
-			return sign{markYes, "bad", []string{"taken for an ACK", "taken for ACK"}}
+		if timeline.FalseACK(e) {
+			return sign{markFalse, "bad", []string{"taken for an ACK", "taken for ACK"}}
 		}
 		return sign{markYes, "good", []string{"ACK accepted", "ACK"}}
 	case trace.Refused:

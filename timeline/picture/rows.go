@@ -27,21 +27,39 @@ const (
 	footHigh = 17  // room for the promise that breaks here
 	foldFrom = 100 // idle ms from which a row says that time passes
 	foldHigh = 28
+	timeHigh = 12 // of a line of a time
 	stubHigh = 33 // room for the arrow of a message that arrives long after it left
 )
 
 // row is a step in the picture.
 type row struct {
 	look look
-	top  int  // room above the row's own line, for an arriving arrow
-	foot int  // room below it, for a broken promise
-	idle int  // ms folded before this row, 0: none
-	ms   bool // the first row of its moment: says the time
+	top  int      // room above the row's own line, for an arriving arrow
+	foot int      // room below it, for a broken promise
+	idle int      // ms folded before this row, 0: none
+	ms   bool     // the first row of its moment: says the time
+	when []string // the time, in lines
 	y, h int
 }
 
 // line is the y in the middle of the row's own line, between its top and foot.
 func (r row) line() float64 { return float64(r.y+r.top) + float64(r.h-r.top-r.foot)/2 }
+
+// told is the height of the time that is told.
+func (r row) told() int {
+	if len(r.when) == 0 {
+		return 0
+	}
+	return len(r.when)*timeHigh + 2
+}
+
+// fold is the height of the time that is folded before the row.
+func (r row) fold() int {
+	if r.idle > 0 {
+		return foldHigh
+	}
+	return 0
+}
 
 // layRows is the first phase: one row per step, idle time folded.
 func (s *layout) layRows() {
@@ -128,10 +146,8 @@ func (s *layout) layDown() {
 	for i := range s.rows {
 		r := &s.rows[i]
 		y += s.o.Pad[i]
-		if r.idle > 0 {
-			y += foldHigh
-		}
-		r.y, r.h = y, heights[r.look]+r.top+r.foot
+		y += r.fold()
+		r.y, r.h = y, max(heights[r.look], r.told())+r.top+r.foot
 		y += r.h
 	}
 	s.height = y + 14

@@ -9,7 +9,10 @@ import (
 )
 
 // pen collects the shapes of one group.
-type pen struct{ shapes []Shape }
+type pen struct {
+	shapes  []Shape
+	crossed func(place) bool // whether something runs through there; nil: nothing does
+}
 
 func (p *pen) add(tag, class, text string, attrs ...Attr) {
 	p.shapes = append(p.shapes, Shape{Tag: tag, Class: class, Text: text, Attrs: attrs})
@@ -34,6 +37,9 @@ func (p *pen) path(class string, d ...any) {
 
 // text writes s at (x, y). Anchor is start, middle or end; y is the baseline.
 func (p *pen) text(class string, anchor anchor, x, y float64, s string) {
+	if !strings.HasPrefix(class, "in ") { // those stand in a frame
+		p.plate(class, anchor, x, y, s)
+	}
 	attrs := []Attr{at("x", x), at("y", y)}
 	if anchor != start {
 		attrs = append(attrs, Attr{"text-anchor", string(anchor)})

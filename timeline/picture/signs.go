@@ -45,6 +45,7 @@ func signsOfMessages() []Sign {
 		markSign(drawTwo, "the network makes a copy"),
 		markSign(markUnknown, "unknown: the shop waited, and cannot know whether the work was done"),
 		markSign(markYes, "an ACK that the shop accepts"),
+		markSign(markFalse, "something else that the shop takes for an ACK"),
 		markSign(markNo, "a refusal, or given up"),
 		markSign(markLate, "a reply that came too late: it is ignored"),
 	}
@@ -58,6 +59,10 @@ func signsOfProcesses() []Sign {
 		markSign(markThrow, "it raises an exception"),
 		markSign(markFlag, "it claims a message or a row for itself"),
 		markSign(markHand, "somebody from outside acts: a customer, an operator"),
+		drawSign("one or more small steps: each has its own row and words under “every step”", func(p *pen) {
+			p.line("tick", signX-3, signY-2.5, signX+3, signY-2.5)
+			p.line("tick", signX-3, signY+2.5, signX+3, signY+2.5)
+		}),
 		drawSign("time in which nothing happens", func(p *pen) {
 			p.rect("idle", 0, 1, signWide, signHigh-2, 0)
 			p.line("hang", signX, 3, signX, signHigh-3)

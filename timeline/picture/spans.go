@@ -26,6 +26,7 @@ func (s *painter) drawSpans() []Overlay {
 		half := spanHalf[sp.Kind]
 		var p pen
 		p.rect("span "+spanClass[sp.Kind], l.x-half, top, 2*half, bottom-top, 3)
+		s.down.add(l.x, half, top, bottom)
 		out = append(out, Overlay{From: sp.From, Until: math.MaxInt, Class: "span", Shapes: p.shapes})
 	}
 	return out

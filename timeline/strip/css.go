@@ -3,7 +3,7 @@ package strip
 // CSS styles every class of a strip, below the svg of classes tl and strip, in the
 // colours that timeline.CSS names.
 const CSS = `.strip{font:13px system-ui,sans-serif;display:block}
-.strip .say text{paint-order:stroke;stroke:var(--paper);stroke-width:4px;stroke-linejoin:round}
+.strip .say text{paint-order:stroke;stroke:var(--paper);stroke-width:7px;stroke-linejoin:round}
 .strip .name text,.strip .mark text{stroke:none}
 .strip .cover{fill:var(--paper)}
 .strip .ahead{display:none}
@@ -36,8 +36,8 @@ const CSS = `.strip{font:13px system-ui,sans-serif;display:block}
 .strip .again circle{fill:var(--bad)}
 .strip .known circle{fill:var(--dupbg);stroke:var(--dup);stroke-width:2.5}
 .strip .known path{stroke:var(--dup)}
-.strip .mistaken circle,.strip .conflict circle,.strip .refused circle,.strip .raised circle{fill:var(--badbg);stroke:var(--bad);stroke-width:2.5}
-.strip .mistaken path,.strip .conflict path,.strip .refused path{stroke:var(--bad)}
+.strip .mistaken circle,.strip .conflict circle,.strip .refused circle,.strip .raised circle,.strip .no-ack circle{fill:var(--badbg);stroke:var(--bad);stroke-width:2.5}
+.strip .mistaken path,.strip .conflict path,.strip .refused path,.strip .no-ack path{stroke:var(--bad)}
 .strip .unclear circle{fill:var(--paper);stroke:var(--dim);stroke-width:2.5}
 .strip .mark.unclear text{font-size:15px;fill:var(--dim)}
 .strip .mark.raised text{font-size:15px;fill:var(--bad)}

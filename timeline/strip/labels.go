@@ -193,6 +193,8 @@ func (s *Strip) words(m *Mark) (text, class string, matters int) {
 		return "already applied", "dup", 6
 	case Mistaken:
 		return "taken for applied", "bad", 6
+	case NoACK:
+		return "taken for an ACK", "bad", 5
 	case Conflict:
 		return "other content", "bad", 6
 	case Dead:

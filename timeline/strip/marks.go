@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline"
 )
 
 // Look is how something that happens is shown.
@@ -25,12 +26,14 @@ const (
 	Raised   Look = "raised"
 	Dead     Look = "dead"
 	Mistaken Look = "mistaken" // the id is known, and no work is done under it
+	NoACK    Look = "no-ack"   // a reply that is taken for the ACK, and is none
 	Conflict Look = "conflict" // the id is known, with other content
 	Lost     Look = "lost"     // a message
 	Again    Look = "again"    // the same work, or mail, once more
 )
 
-var ranks = []Look{None, Alive, Ordered, Accepted, Mailed, Work, Known, Unclear, Refused, Raised, Dead, Mistaken, Conflict, Lost, Again}
+var ranks = []Look{None, Alive, Ordered, Accepted, Mailed, Work, Known, Unclear, Refused, Raised, Dead,
+	Mistaken, NoACK, Conflict, Lost, Again}
 
 // lookOf is how an event is shown, apart from how often its work was done before.
 func lookOf(e *trace.Event) Look {
@@ -54,6 +57,9 @@ func lookOf(e *trace.Event) Look {
 	case trace.Timeout, trace.Unclear, trace.Closed:
 		return Unclear
 	case trace.Accepted:
+		if timeline.FalseACK(e) {
+			return NoACK
+		}
 		return Accepted
 	case trace.Refused:
 		return Refused

@@ -219,6 +219,9 @@ func (m *Mark) write(b *strings.Builder) {
 	case Accepted:
 		disc(Radius)
 		at(`<path d="M%s %sl4 4 7 -8"/>`, x-5.5, y)
+	case NoACK:
+		disc(Radius - 1)
+		at(`<path d="M%s %sl4 4 6 -7M%s %sl11 11"/>`, x-5, y, x-5.5, y-5.5)
 	case Refused:
 		disc(Radius - 1)
 		at(`<path d="M%s %sh10"/>`, x-5, y)

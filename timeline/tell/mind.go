@@ -117,7 +117,7 @@ func (t *ledger) learn(e *trace.Event) {
 			t.sent[e.Msg.ID], t.asked[e.Msg.Order] = true, true
 		}
 	case trace.Accepted:
-		t.acked[e.Order], t.fooled[e.Order] = true, !e.Msg.ACK() || timeline.Foreign(e)
+		t.acked[e.Order], t.fooled[e.Order] = true, timeline.FalseACK(e)
 	case trace.Told:
 		yes := e.Msg.ACK()
 		t.acked[e.Order], t.toldYes[e.Order] = t.acked[e.Order] || yes, yes

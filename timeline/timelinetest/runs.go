@@ -28,6 +28,7 @@ var Rough = map[string]string{
 	"bad-replies":    "order snack-7 7\ncorrupt response 1 as truthy\ncorrupt response 2 as status-500\ncorrupt response 3 as other-id\n",
 	"broken-replies": "order snack-7 7\ncorrupt response 1 as empty\ncorrupt response 2 as broken\ncorrupt response 3 as number\n",
 	"closed-request": "order snack-7 7\nclose request 1\n",
+	"days":           "receiver expiring-inbox\nretention 1d\norder snack-7 7\norder snack-8 7 at=107999977ms\nduplicate request 1 by=107999990ms\nduplicate request 2 by=5d\n",
 	"dead-shop":      "order snack-7 7\ncrash publisher at=15ms restart=100ms\norder snack-8 8 at=20ms\n",
 	"dead-warehouse": "order snack-7 7\ncrash receiver at=5ms restart=100ms\n",
 	"deferred":       "begin deferred\nbusy-timeout 0ms\nreplicas 2\nwork 5ms\norder snack-7 7\nduplicate request 1\n",

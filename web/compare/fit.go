@@ -86,7 +86,7 @@ func (t *Panes) rowsOfBoth() (top, end int) {
 func (t *Panes) fit() {
 	const widest = 900
 	was := t.half
-	for _, id := range []string{"pane-a", "pane-b"} {
+	for _, id := range []string{"pane-a", "pane-b", "scroller-a", "scroller-b"} { // whose bar takes room, if it is there
 		if box := app.Window().GetElementByID(id); box.Truthy() {
 			if w := box.Get("clientWidth").Int(); w > 0 {
 				t.half = max(narrowestHalf, min(w, widest))

@@ -78,15 +78,16 @@ func moments(r *Run, p *picture.Picture) []moment {
 	return out
 }
 
-// partingHigh is the room for what stands on the parting line, in px.
-const partingHigh = 20
+// partingHigh and partingWide are the room for what stands on the parting line, in px.
+const partingHigh, partingWide = 20, 104
 
-// PartingLine draws the line above the first step that differs.
+// PartingLine draws the line above the first step that differs, and above the time that
+// passes before it.
 func PartingLine(p *picture.Picture, parting Parting, step int) []picture.Shape {
 	if parting.Same {
 		return nil
 	}
-	y, _ := p.Band(step)
+	y := p.Before(step)
 	attrs := func(pairs ...string) []picture.Attr {
 		var out []picture.Attr
 		for i := 0; i < len(pairs); i += 2 {
@@ -97,6 +98,7 @@ func PartingLine(p *picture.Picture, parting Parting, step int) []picture.Shape 
 	at := strconv.Itoa(y)
 	return []picture.Shape{
 		{Tag: "line", Class: "part", Attrs: attrs("x1", "0", "x2", strconv.Itoa(p.Width), "y1", at, "y2", at)},
+		{Tag: "rect", Class: "plate", Attrs: attrs("x", strconv.Itoa(p.Width/2-partingWide/2), "width", strconv.Itoa(partingWide), "y", strconv.Itoa(y-16), "height", "15")},
 		{Tag: "text", Class: "part", Text: "they part here", Attrs: attrs("x", strconv.Itoa(p.Width/2), "y", strconv.Itoa(y-4), "text-anchor", "middle")},
 	}
 }

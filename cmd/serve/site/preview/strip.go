@@ -177,6 +177,10 @@ func (c canvas) mark(m *strip.Mark) {
 	case strip.Accepted:
 		c.disc(x, y, r, pub)
 		c.check(x, y, r/2, white)
+	case strip.NoACK:
+		c.ring(x, y, r, 3, badBg, bad)
+		c.check(x, y, r/2, bad)
+		c.line(x-r/2, y-r/2, x+r/2, y+r/2, 2.5, bad)
 	case strip.Refused:
 		c.ring(x, y, r, 3, badBg, bad)
 		c.rect(x-r/2, y-1.5, r, 3, 0, bad)
