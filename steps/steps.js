@@ -1,5 +1,5 @@
 // Steps a page through one run. Everything that is shown was worked out beforehand and is
-// in the data; this puts it in place. The page has the picture (in it the rectangle with
+// in the data; this puts it in place. The page has the picture, of one width or of several (in it the rectangle with
 // class cur for the rows of the step, and veil for what lies ahead), strips, and the story.
 //
 // The page tells how it shows the run: ways() are the words that the parts of the data go
@@ -50,10 +50,11 @@ const stepping = (run, page) => {
   // mark marks what is there at every step.
   const mark = (at) => {
     const { n, y, high, x } = run.steps[at], end = y + high;
-    const band = document.querySelector("#picture .cur"), veil = document.querySelector("#picture .veil");
-    if (band) {
+    for (const band of document.querySelectorAll("#picture .cur")) {
       band.setAttribute("y", y);
       band.setAttribute("height", high);
+    }
+    for (const veil of document.querySelectorAll("#picture .veil")) {
       veil.setAttribute("y", end);
       veil.setAttribute("height", Math.max(0, veil.ownerSVGElement.getAttribute("height") - end));
     }

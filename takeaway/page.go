@@ -3,6 +3,7 @@ package takeaway
 import (
 	_ "embed"
 	"encoding/json"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -24,7 +25,7 @@ var player = steps.Script + controls
 var style string
 
 // playerHash is the SHA-256 of the script, in base64: no other script runs in the file.
-const playerHash = "/GobQPTlUTXTFGYD3U2IJ7HFPLaXWjnK2gUCPN/8WVI="
+const playerHash = "f+RHtzI+mkjovUIkHNq+Mv0WIKSBpwxtyViFsaZsOCw="
 
 // Page writes the run as an HTML file of its own, which needs no network, no
 // engine and no other file. With scripts it is stepped, without it is read.
@@ -70,7 +71,8 @@ func (r *run) sheet(steps bool) string {
 	if steps {
 		b.WriteString("<p id=\"caption\" aria-live=\"polite\" hidden></p>\n</div>\n")
 	}
-	b.WriteString("<div class=\"floor\">\n<div class=\"wide\" id=\"picture\">\n" + r.picture.Steps() + "</div>\n")
+	b.WriteString("<div class=\"floor\">\n")
+	r.writePicture(&b, steps)
 	if steps {
 		b.WriteString("<aside id=\"tables\" aria-label=\"Tables at this step\" hidden></aside>\n")
 	}
@@ -85,6 +87,30 @@ func (r *run) sheet(steps bool) string {
 	}
 	b.WriteString(".</footer>\n</main>\n")
 	return b.String()
+}
+
+// writePicture writes the picture; where it is stepped once more for a narrow screen, each
+// below its heads, which stay in sight. One that is wider than the screen is scrolled, and
+// says so.
+func (r *run) writePicture(b *strings.Builder, steps bool) {
+	if !steps {
+		b.WriteString("<div class=\"wide\" id=\"picture\">\n" + r.pictures[0].Steps() + "</div>\n")
+		return
+	}
+	b.WriteString("<div class=\"drawn\">\n<p class=\"remark\" id=\"wider\" hidden>The picture is wider than its place: scroll it sideways ↔</p>\n")
+	heads, pictures := "", ""
+	for i, p := range r.pictures {
+		size, most := "broad", p.Width
+		if i == 1 {
+			size, most = "slim", p.Width*5/4
+		}
+		// Its words are neither too small to be read nor huge.
+		open := fmt.Sprintf("<div class=\"%s\" style=\"min-width:%dpx;max-width:%dpx\">", size, p.Width*3/4, most)
+		heads += open + p.Heads() + "</div>\n"
+		pictures += open + p.Steps() + "</div>\n"
+	}
+	b.WriteString("<div class=\"heads\" id=\"heads\">\n" + heads + "</div>\n" +
+		"<div class=\"wide\" id=\"picture\" tabindex=\"0\" role=\"group\" aria-label=\"Picture of the run\">\n" + pictures + "</div>\n</div>\n")
 }
 
 // bar stays at the top while the rest scrolls; the numbers and the caption stand in it,

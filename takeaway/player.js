@@ -15,18 +15,31 @@
     find("scrub").setAttribute("aria-valuetext", find("where").textContent);
     find("first").disabled = find("back").disabled = at === 0;
     find("step").disabled = find("last").disabled = at === last;
-    const r = document.querySelector("#picture .cur").getBoundingClientRect(), top = find("bar").getBoundingClientRect().bottom, margin = 40;
+    fit();
+    const r = picture().querySelector(".cur").getBoundingClientRect(), margin = 40;
+    const top = find("bar").getBoundingClientRect().bottom + find("heads").getBoundingClientRect().height;
     if (at === 0) scrollTo(0, 0);
     else if (r.bottom > innerHeight - margin) scrollBy(0, r.bottom - innerHeight + 3 * margin);
     else if (r.top < top + margin) scrollBy(0, r.top - top - margin);
     across(run.steps[at].n);
   };
 
-  // On a narrow screen the picture is wider than its place: what the step draws, apart
+  // The picture is there for a wide screen and for a narrow one.
+  const picture = () => [...document.querySelectorAll("#picture svg")].find((svg) => svg.getClientRects().length);
+
+  // The heads of the lanes stand below the bar, however high that is, and go along when the
+  // picture is scrolled.
+  const fit = () => {
+    document.documentElement.style.setProperty("--bar", `${find("bar").offsetHeight}px`);
+    find("wider").hidden = find("picture").scrollWidth <= find("picture").clientWidth;
+    find("heads").scrollLeft = find("picture").scrollLeft;
+  };
+
+  // Where the picture is wider than its place: what the step draws, apart
   // from the time at the left and what is as wide as the picture, is brought in sight.
   const across = (n) => {
-    const place = find("picture").getBoundingClientRect(), whole = document.querySelector("#picture svg").getBoundingClientRect();
-    const shapes = [...document.querySelectorAll(`#picture [data-step="${n}"] *`)].map((e) => e.getBoundingClientRect())
+    const place = find("picture").getBoundingClientRect(), whole = picture().getBoundingClientRect();
+    const shapes = [...picture().querySelectorAll(`[data-step="${n}"] *`)].map((e) => e.getBoundingClientRect())
       .filter((r) => r.width > 0 && r.left - whole.left > whole.width / 10 && r.width < whole.width * .9);
     const left = Math.min(...shapes.map((r) => r.left)), right = Math.max(...shapes.map((r) => r.right));
     if (left < place.left) find("picture").scrollBy(left - place.left - 12, 0);
@@ -49,6 +62,9 @@
     if (svg) steps.show(steps.nearest(svg, e.clientX)); // a strip is a scrubber
     else if (thing && getSelection().isCollapsed) steps.show(run.steps.findIndex((s) => s.n === Number(thing.dataset.step)));
   });
+
+  addEventListener("resize", fit);
+  find("picture").addEventListener("scroll", fit);
 
   // On paper it is the whole run.
   let left = 0;

@@ -46,7 +46,7 @@ func (r *run) step(n int) steps.Step {
 	for _, drawn := range r.strips {
 		s.X = append(s.X, math.Round(10*drawn.X(n))/10)
 	}
-	s.Y, s.High = r.picture.Band(n)
+	s.Y, s.High = r.pictures[0].Band(n)
 	return s
 }
 

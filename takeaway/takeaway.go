@@ -37,16 +37,22 @@ func Recording(rec *trace.Recording) ([]byte, error) {
 type run struct {
 	rec       *trace.Recording
 	o         Options
-	picture   *picture.Picture
-	strips    [2]*strip.Strip // for a wide screen and for a narrow one
+	pictures  [2]*picture.Picture // for a wide screen and for a narrow one
+	strips    [2]*strip.Strip
 	sentences []string
 }
 
-// stripWidths are those of the strips, in px.
-var stripWidths = [2]int{1180, 366}
+// The widths of the strips and of the pictures, in px.
+var (
+	stripWidths   = [2]int{1180, 366}
+	pictureWidths = [2]int{760, 340}
+)
 
 func newRun(rec *trace.Recording, o Options) *run {
-	r := &run{rec: rec, o: o, picture: picture.Draw(rec, picture.Options{ShopView: o.ShopView, Every: o.Every})}
+	r := &run{rec: rec, o: o}
+	for i, width := range pictureWidths {
+		r.pictures[i] = picture.Draw(rec, picture.Options{ShopView: o.ShopView, Every: o.Every, Width: width})
+	}
 	for i, width := range stripWidths {
 		r.strips[i] = strip.Draw(rec, strip.Options{Width: width, ShopView: o.ShopView, Title: ruleTitle})
 	}
@@ -70,7 +76,7 @@ func (r *run) title() string {
 
 // shows tells whether a step is to be seen at all.
 func (r *run) shows(step int) bool {
-	_, high := r.picture.Band(step)
+	_, high := r.pictures[0].Band(step)
 	return high > 0
 }
 

@@ -110,3 +110,31 @@ func TestFrameOfTheOneFile(t *testing.T) {
 	l.press(end)
 	l.seesCount("applications", 2)
 }
+
+// The HTML of a frame begins at the step that one was at, and says so; taken at the end it
+// begins at the beginning, unless one wants the end.
+func TestFrameBeginsWhereOneSays(t *testing.T) {
+	l := visit(t, "p/lost-ack/")
+	l.seesComputedHere()
+	begins := func(choice, code string) {
+		t.Helper()
+		l.click("#take")
+		l.wait(`document.querySelector("#take-embed")`)
+		l.click("#take-embed")
+		l.wait(`document.querySelector("#embed-code")`)
+		require.Equal(t, choice, look[string](l, `document.querySelector("#embed-start").selectedOptions[0].textContent`))
+		require.Contains(t, l.reads("#embed-code"), code)
+	}
+	begins("at the beginning", `#v2/lost-ack/digest=`)
+	l.press("\x1b")
+	l.press(right, right)
+	l.seesStep("step 15 of 53")
+	begins("at this step, 15", `#v2/lost-ack/step=15/`)
+	l.picks("#embed-start", "start")
+	l.sees("#embed-code", `#v2/lost-ack/digest=`)
+	l.press("\x1b")
+	l.toTheEnd()
+	begins("at the beginning", `#v2/lost-ack/digest=`)
+	l.picks("#embed-start", "here")
+	l.sees("#embed-code", `#v2/lost-ack/step=53/`)
+}

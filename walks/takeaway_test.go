@@ -234,3 +234,43 @@ func TestThePrinterGetsASheet(t *testing.T) {
 	l.wait(`!document.querySelector("#sheet")`)
 	l.seesStep("step")
 }
+
+// The file opens before the first step, with its title and the heads of all lanes in sight;
+// these stay in sight below the bar, and on a phone nothing of strip and picture is cut.
+func TestTheHeadsInTheFileOfARunStayInSight(t *testing.T) {
+	l := runFile(t, func(*trace.Recording) {})
+	const heads = `[...document.querySelectorAll("#heads .lane rect")].map((e) => e.getBoundingClientRect()).filter((r) => r.width)`
+	inSight := func(size string) {
+		t.Helper()
+		require.Equal(t, 4, look[int](l, heads+`.filter((r) => r.left >= 0 && r.right <= innerWidth && r.bottom < innerHeight).length`), size)
+		require.True(t, look[bool](l, heads+`.every((r) => r.top >= document.querySelector("#bar").getBoundingClientRect().bottom)`), size)
+	}
+	for _, size := range [][2]int64{{1440, 900}, {390, 844}, {320, 700}} {
+		l.resize(size[0], size[1])
+		l.press(home)
+		l.wait(`scrollY === 0`)
+		name := fmt.Sprint(size)
+		require.Equal(t, "start", l.reads("#where"), name)
+		inSight(name)
+		l.press(end)
+		l.seesStep("step 53 of 53")
+		l.wait(`scrollY > 200`)
+		inSight(name)
+		require.True(t, look[bool](l, `document.documentElement.scrollWidth <= innerWidth && document.querySelector("#wider").hidden &&
+			[...document.querySelectorAll(".strips svg, #picture svg")].filter((e) => e.getClientRects().length).length === 2`), name)
+	}
+}
+
+// With many lanes the picture is scrolled in its place, which says so, and its heads go along.
+func TestAWidePictureInTheFileOfARunIsScrolled(t *testing.T) {
+	l := runFile(t, func(rec *trace.Recording) {
+		for i := range 4 {
+			rec.Nodes = append(rec.Nodes, trace.Node{Name: fmt.Sprintf("receiver-%d", i+2), Role: trace.Receiver, DB: trace.Receiver})
+		}
+	})
+	l.resize(390, 844)
+	l.sees("#wider", "wider than its place")
+	look[bool](l, `(document.querySelector("#picture").scrollLeft = 150, true)`)
+	l.wait(`document.querySelector("#heads").scrollLeft === 150`)
+	require.LessOrEqual(t, look[int](l, `document.documentElement.scrollWidth`), 390, "the page itself is not")
+}

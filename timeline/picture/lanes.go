@@ -25,7 +25,10 @@ type spacing struct {
 }
 
 // spacings are tried one after the other, until the picture is as wide as asked for.
-var spacings = []spacing{{11, 0.147, 220, 130}, {7, 0.147, 220, 130}, {7, 0, 130, 110}}
+var spacings = []spacing{{11, 0.147, 220, 130}, {shortTime, 0.147, 220, 130}, {shortTime, 0, 130, 110}}
+
+// shortTime is the least that a line of a time holds: a number of four digits and its unit.
+const shortTime = 7
 
 // lane is a Lane with what drawing needs.
 type lane struct {
@@ -105,6 +108,7 @@ func (s *layout) place(left, right []*lane) {
 	for i := range s.rows {
 		if r := &s.rows[i]; r.ms {
 			r.when = timeLines(s.rec.Events[i].Ms, s.room.time)
+			r.told = len(timeLines(s.rec.Events[i].Ms, shortTime))*timeHigh + 2
 		}
 	}
 }

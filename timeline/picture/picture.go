@@ -51,7 +51,7 @@ type band struct {
 	fold int // height of the time that passes before it
 }
 
-// Band is the row of a step: its top and its height. Bands follow each other
+// Band is the row of a step: its top and its height, the same at any width. Bands follow each other
 // downward and never overlap; the band of a step that is not shown has height 0.
 // A step before the first gives the empty band below the heads, a step after
 // the last the empty band at the bottom.

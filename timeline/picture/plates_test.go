@@ -103,6 +103,24 @@ func TestLongTimesLeaveRoomForAllLanes(t *testing.T) {
 	require.GreaterOrEqual(t, long, 3)
 }
 
+// A page that steps through pictures of several widths has one list of rows.
+func TestRowsAreAlikeAtAnyWidth(t *testing.T) {
+	timelinetest.EveryRun(t, func(t *testing.T, rec *trace.Recording) {
+		for _, o := range []Options{{}, {Every: true}, {ShopView: true}} {
+			o.Width = 1080
+			wide := Draw(rec, o)
+			o.Width = 340
+			narrow := Draw(rec, o)
+			require.Equal(t, wide.Height, narrow.Height)
+			for i := range rec.Events {
+				y, h := wide.Band(i)
+				as, ah := narrow.Band(i)
+				require.Equal(t, [2]int{y, h}, [2]int{as, ah}, "step %d", i)
+			}
+		}
+	})
+}
+
 // 107,999,977 ms are 29 h 59 min 59 s 977 ms: 23 characters. A line ends where a unit does.
 func TestALongTimeIsWrittenInLines(t *testing.T) {
 	require.Equal(t, []string{"29 h 59 min", "59 s 977 ms"}, timeLines(107_999_977, 11))

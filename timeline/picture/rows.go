@@ -39,19 +39,12 @@ type row struct {
 	idle int      // ms folded before this row, 0: none
 	ms   bool     // the first row of its moment: says the time
 	when []string // the time, in lines
+	told int      // the room that these need in the narrowest picture: rows are alike in all
 	y, h int
 }
 
 // line is the y in the middle of the row's own line, between its top and foot.
 func (r row) line() float64 { return float64(r.y+r.top) + float64(r.h-r.top-r.foot)/2 }
-
-// told is the height of the time that is told.
-func (r row) told() int {
-	if len(r.when) == 0 {
-		return 0
-	}
-	return len(r.when)*timeHigh + 2
-}
 
 // fold is the height of the time that is folded before the row.
 func (r row) fold() int {
@@ -147,7 +140,7 @@ func (s *layout) layDown() {
 		r := &s.rows[i]
 		y += s.o.Pad[i]
 		y += r.fold()
-		r.y, r.h = y, max(heights[r.look], r.told())+r.top+r.foot
+		r.y, r.h = y, max(heights[r.look], r.told)+r.top+r.foot
 		y += r.h
 	}
 	s.height = y + 14

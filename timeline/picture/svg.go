@@ -130,6 +130,19 @@ func (p *Picture) Steps() string {
 	return b.String()
 }
 
+// Heads writes the heads of the lanes once more, to stay in sight while the picture is
+// scrolled: an element as wide as that of Steps, to be laid over its beginning.
+func (p *Picture) Heads() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="tl" aria-hidden="true" viewBox="0 0 %d %d" width="%d" height="%d">`+"\n",
+		p.Width, p.Head, p.Width, p.Head)
+	for _, l := range p.Lanes {
+		writeGroup(&b, "lane "+l.Class, "", l.Shapes)
+	}
+	b.WriteString("</svg>\n")
+	return b.String()
+}
+
 func writeGroup(b *strings.Builder, class, label string, shapes []Shape) {
 	fmt.Fprintf(b, `<g class="%s">`+"\n", wording.Escape(class))
 	if label != "" {

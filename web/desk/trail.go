@@ -49,11 +49,16 @@ func (t *Trail) Visit(u *url.URL) (back, moved bool) {
 }
 
 // Address is the full address of what the page shows.
-func (t *Trail) Address() string {
+func (t *Trail) Address() string { return t.full(t.d.S.Address) }
+
+// AddressFromStart is the same before the first step.
+func (t *Trail) AddressFromStart() string { return t.full(t.d.S.AddressFromStart) }
+
+func (t *Trail) full(of func(link.Site) string) string {
 	if t.d.Site.Root != "" || app.IsServer {
-		return t.d.S.Address(t.d.Site)
+		return of(t.d.Site)
 	}
-	return here() + t.d.S.Address(link.Site{})
+	return here() + of(link.Site{})
 }
 
 // PassageAddress is the address of the passage.

@@ -17,12 +17,26 @@ type frame struct {
 	Now desk.Now
 
 	colours link.Embed // those chosen, "" for none yet
+	start   string     // where it begins, "start" or "here"; "" until somebody chose
 	copied  bool       // the clipboard has it
+}
+
+// begins is where it begins: at the step under the cursor, but nobody wants to begin at the
+// end, unless they say so.
+func (t *frame) begins() string {
+	if t.start == "" {
+		return from(t.D.S.Cursor >= 0 && !t.D.S.AtEnd())
+	}
+	return t.start
 }
 
 // text is that for what the page shows, in the colours that were chosen.
 func (t *frame) text() string {
-	return t.chosen().Frame(t.D.Trail.Address(), "Two Deliveries: "+t.D.S.Heading())
+	address := t.D.Trail.AddressFromStart()
+	if t.begins() == "here" {
+		address = t.D.Trail.Address()
+	}
+	return t.chosen().Frame(address, "Two Deliveries: "+t.D.S.Heading())
 }
 
 func (t *frame) chosen() link.Embed {
@@ -40,9 +54,11 @@ func (t *frame) Render() app.UI {
 		label = "Copied"
 	}
 	return html.Box("div", "",
-		html.Say("p", "", "This HTML puts the run at this step into a page of yours: the picture, the numbers and the buttons to step. "+
+		html.Say("p", "", "This HTML puts the run into a page of yours: the picture, the numbers and the buttons to step. "+
 			"Your readers can open it here from there."),
 		html.Box("p", "embedrow",
+			html.Box("label", "pick", app.Text("It begins "),
+				html.El("select").ID("embed-start").Attr("value", t.begins()).OnChange(t.onStart).Body(startOptions(t.D, t.begins())...)),
 			html.Box("label", "pick", app.Text("Colours "),
 				html.El("select").ID("embed-colours").Attr("value", now).OnChange(t.onColours).Body(
 					html.Option(string(link.EmbedSystem), "as the reader’s system", now),
@@ -56,6 +72,10 @@ func (t *frame) Render() app.UI {
 		html.Say("p", "remark", "Width and height can be anything from 320 by 360 pixels on. A frame with sandbox=“allow-scripts” works, too; "+
 			"allow-popups lets it open the lab."),
 	)
+}
+
+func (t *frame) onStart(ctx app.Context, e app.Event) {
+	t.start, t.copied = ctx.JSSrc().Get("value").String(), false
 }
 
 func (t *frame) onColours(ctx app.Context, e app.Event) {

@@ -22,8 +22,8 @@ type take struct {
 	D   *desk.Desk
 	Now desk.Now
 
-	untilHere bool   // picture and diagram end at the step under the cursor
-	said      string // what was done last
+	how  session.How // what the step under the cursor is to the forms
+	said string      // what was done last
 }
 
 // Render lists each form with what it is for.
@@ -45,7 +45,8 @@ func (t *take) Render() app.UI {
 		t.takeItem("On paper, or as PDF", "The whole picture, the story in words and the scenario.", html.Push("take-print", t.onPrint, "Print …")),
 	)
 	return html.Box("div", "",
-		html.Box("p", "howmuch", html.El("label").Attr("for", "take-until").Text("Picture and diagram show "), t.takeUntil()),
+		html.Box("p", "howmuch", html.El("label").Attr("for", "take-until").Text("Picture and diagram show "), t.takeUntil(),
+			html.El("label").Attr("for", "take-from").Text("The HTML file opens "), t.takeFrom()),
 		app.If(s.View.ShopView, func() app.UI {
 			return html.Say("p", "remark", "Picture, diagram, story and HTML file show what the shop sees. Scenario, recording, databases and link are of the whole run.")
 		}),
@@ -74,7 +75,7 @@ func (t *take) takeDatabase(db string) app.UI {
 // takeUntil chooses how much of the run picture and diagram show.
 func (t *take) takeUntil() app.UI {
 	now := "all"
-	if t.untilHere {
+	if t.how.UntilHere {
 		now = "here"
 	}
 	cursor := t.D.S.Cursor
@@ -84,13 +85,39 @@ func (t *take) takeUntil() app.UI {
 }
 
 func (t *take) onTakeUntil(ctx app.Context, e app.Event) {
-	t.untilHere = ctx.JSSrc().Get("value").String() == "here"
+	t.how.UntilHere = ctx.JSSrc().Get("value").String() == "here"
+}
+
+// takeFrom chooses where the HTML file opens.
+func (t *take) takeFrom() app.UI {
+	return html.El("select").ID("take-from").Attr("value", from(t.how.OpensHere)).OnChange(t.onTakeFrom).Body(startOptions(t.D, from(t.how.OpensHere))...)
+}
+
+func (t *take) onTakeFrom(ctx app.Context, e app.Event) {
+	t.how.OpensHere = ctx.JSSrc().Get("value").String() == "here"
+}
+
+// from is the choice of where what is taken away opens.
+func from(here bool) string {
+	if here {
+		return "here"
+	}
+	return "start"
+}
+
+// startOptions are all choices.
+func startOptions(d *desk.Desk, now string) []app.UI {
+	options := []app.UI{html.Option("start", "at the beginning", now)}
+	if step := d.S.Cursor; step >= 0 {
+		options = append(options, html.Option("here", "at this step, "+strconv.Itoa(step+1), now))
+	}
+	return options
 }
 
 // made makes what a button is for.
 func (t *take) made(ctx app.Context) (session.File, session.Taking, bool) {
 	form, _ := session.TakingOf(ctx.JSSrc().Get("value").String())
-	f, err := t.D.S.TakeAway(form.Key, t.untilHere, t.D.Trail.Address())
+	f, err := t.D.S.TakeAway(form.Key, t.how, t.D.Trail.Address())
 	if err != nil {
 		t.said = "It could not be written: " + err.Error()
 	}

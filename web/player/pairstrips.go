@@ -29,9 +29,9 @@ func partingMark(p shown.Parting, a, b *shown.Strip) string {
 		return ""
 	}
 	x := min(a.X(p.A), b.X(p.B)) - strip.Radius
-	words, anchor := x+6, "start"
-	if x > a.Width/2 {
-		words, anchor = x-6, "end"
+	words, anchor := x-6, "end" // the playhead stands on the other side when it is here
+	if x < 110 {
+		words, anchor = x+6, "start"
 	}
 	at := func(v float64) string { return strconv.Itoa(int(v)) }
 	return `<svg class="tl parted" aria-hidden="true" width="` + at(a.Width) + `" height="` + at(a.Height+b.Height) + `"><path d="M` + at(x) + ` 0V` + at(a.Height+b.Height) +

@@ -42,6 +42,13 @@ func (s *Session) Address(site link.Site) string {
 	return s.page(site) + "#" + scenario.EncodeLink(s.Link())
 }
 
+// AddressFromStart is the same before the first step.
+func (s *Session) AddressFromStart(site link.Site) string {
+	l := s.Link()
+	l.Step, l.Other.Step = -1, -1
+	return s.page(site) + "#" + scenario.EncodeLink(l)
+}
+
 // page is the address of the page of the preset, without a fragment. Where all is one
 // page, the fragment says which preset it is.
 func (s *Session) page(site link.Site) string {

@@ -39,19 +39,24 @@ func TakingOf(key string) (t Taking, ok bool) {
 	return Taking{}, false
 }
 
+// How says what the step under the cursor is to what is taken away.
+type How struct {
+	UntilHere bool // picture and diagram end there
+	OpensHere bool // the page opens there, and not at the beginning
+}
+
 // TakeAway writes the run on the page in one of its forms: "svg", "mermaid", "story",
-// "scenario", "page" or "recording". Picture and diagram may end at the step under
-// the cursor. In the shop's view picture, diagram, story and page are as far as
+// "scenario", "page" or "recording". In the shop's view picture, diagram, story and page are as far as
 // the shop sees; scenario and recording are always whole. A page links to where the
 // run came from.
-func (s *Session) TakeAway(key string, untilHere bool, link string) (File, error) {
+func (s *Session) TakeAway(key string, how How, link string) (File, error) {
 	t, ok := TakingOf(key)
 	if !ok {
 		return File{}, errors.New("nothing is taken away as " + key)
 	}
 	rec, shop := s.Run.Rec, s.View.ShopView
 	name, until := s.RunName(), len(rec.Events)
-	if t.cut && untilHere {
+	if t.cut && how.UntilHere {
 		name, until = s.FileName(), s.Cursor
 	}
 	text, err := "", error(nil)
@@ -75,7 +80,9 @@ func (s *Session) TakeAway(key string, untilHere bool, link string) (File, error
 		text = rec.Scenario
 	case "page":
 		o := s.sheetOptions()
-		o.Link, o.Step, o.Every = link, s.Cursor, s.View.Every
+		if o.Link, o.Step, o.Every = link, -1, s.View.Every; how.OpensHere {
+			o.Step = s.Cursor
+		}
 		text, err = takeaway.Page(rec, o)
 	case "recording":
 		content, err := takeaway.Recording(rec)

@@ -9,6 +9,7 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/link"
 	"twodeliveries/web/webtest"
 	"twodeliveries/web/words"
 )
@@ -16,7 +17,7 @@ import (
 // taken is what a form of the run on the page holds.
 func taken(t *testing.T, s *Session, key string, here bool) (name, content string) {
 	t.Helper()
-	f, err := s.TakeAway(key, here, "https://example.org/")
+	f, err := s.TakeAway(key, How{UntilHere: here}, "https://example.org/")
 	require.NoError(t, err)
 	return f.Name, string(f.Content)
 }
@@ -44,7 +45,7 @@ func TestEachFormOfTheLostAck(t *testing.T) {
 	name, content = taken(t, s, "mermaid", true)
 	require.Equal(t, "lost-ack-step-13.mmd", name)
 	webtest.HasNot(t, content, "timeout")
-	_, err := s.TakeAway("no such form", false, "")
+	_, err := s.TakeAway("no such form", How{}, "")
 	require.Error(t, err)
 }
 
@@ -145,4 +146,23 @@ func TestFilesThatAreNotEvenRead(t *testing.T) {
 	require.Contains(t, s.Notice.Text, "It has 19 MB.")
 	require.True(t, s.RefuseFiles([]string{"a.txt", "b.txt"}, []int{1, 1}))
 	require.Contains(t, s.Notice.Text, "“a.txt” and “b.txt”")
+}
+
+// A file opens before its first step, wherever the cursor is, unless it is to open there;
+// a frame has an address for either.
+func TestWhatIsTakenAwayOpensAtTheBeginning(t *testing.T) {
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	s.Seek(s.Run.Last())
+	_, content := taken(t, s, "page", false)
+	webtest.Has(t, content, `id="run">{"at":0,`)
+	f, err := s.TakeAway("page", How{OpensHere: true}, "")
+	require.NoError(t, err)
+	webtest.Has(t, string(f.Content), `id="run">{"at":53,`) // 53 steps, and what is before them
+
+	require.Contains(t, s.Address(link.Site{}), "/step=53")
+	require.NotContains(t, s.AddressFromStart(link.Site{}), "step=")
+	pair := comparing(t, "memory-set", "memory-set-mended")
+	pair.SeekStop(5)
+	require.Contains(t, pair.Address(link.Site{}), "/compare-step=")
+	require.NotContains(t, pair.AddressFromStart(link.Site{}), "step=")
 }
