@@ -52,7 +52,9 @@ func (t *Trail) Visit(u *url.URL) (back, moved bool) {
 func (t *Trail) Address() string { return t.full(t.d.S.Address) }
 
 // AddressFromStart is the same before the first step.
-func (t *Trail) AddressFromStart() string { return t.full(t.d.S.AddressFromStart) }
+func (t *Trail) AddressFromStart() string {
+	return t.full(func(site link.Site) string { return t.d.S.AddressAt(site, -1) })
+}
 
 func (t *Trail) full(of func(link.Site) string) string {
 	if t.d.Site.Root != "" || app.IsServer {

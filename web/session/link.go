@@ -29,10 +29,13 @@ func (s *Session) Link() scenario.Link {
 	return l
 }
 
-// AddressAt is that of the page with the cursor on another step.
+// AddressAt is that of the page with the cursor on another step. Before the first step of
+// a run a second one, too, is before its first.
 func (s *Session) AddressAt(site link.Site, step int) string {
 	link := s.Link()
-	link.Step = step
+	if link.Step = step; step < 0 {
+		link.Other.Step = -1
+	}
 	return s.page(site) + "#" + scenario.EncodeLink(link)
 }
 
@@ -40,13 +43,6 @@ func (s *Session) AddressAt(site link.Site, step int) string {
 // Site gives the fragment alone.
 func (s *Session) Address(site link.Site) string {
 	return s.page(site) + "#" + scenario.EncodeLink(s.Link())
-}
-
-// AddressFromStart is the same before the first step.
-func (s *Session) AddressFromStart(site link.Site) string {
-	l := s.Link()
-	l.Step, l.Other.Step = -1, -1
-	return s.page(site) + "#" + scenario.EncodeLink(l)
 }
 
 // page is the address of the page of the preset, without a fragment. Where all is one

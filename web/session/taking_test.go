@@ -160,9 +160,9 @@ func TestWhatIsTakenAwayOpensAtTheBeginning(t *testing.T) {
 	webtest.Has(t, string(f.Content), `id="run">{"at":53,`) // 53 steps, and what is before them
 
 	require.Contains(t, s.Address(link.Site{}), "/step=53")
-	require.NotContains(t, s.AddressFromStart(link.Site{}), "step=")
+	require.NotContains(t, s.AddressAt(link.Site{}, -1), "step=")
 	pair := comparing(t, "memory-set", "memory-set-mended")
 	pair.SeekStop(5)
 	require.Contains(t, pair.Address(link.Site{}), "/compare-step=")
-	require.NotContains(t, pair.AddressFromStart(link.Site{}), "step=")
+	require.NotContains(t, pair.AddressAt(link.Site{}, -1), "step=")
 }
