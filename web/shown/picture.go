@@ -65,7 +65,7 @@ func layerOpen(w, h int) string {
 func (p *Picture) writeGroup(b *strings.Builder, i int) {
 	g := &p.Groups[i]
 	b.WriteString(`<g class="` + words.Escape(g.Class) + `" data-group="` + strconv.Itoa(i) + `" data-label="` + words.Escape(g.Label) +
-		`" aria-label="` + words.Escape(g.Name) + `" aria-hidden="true" tabindex="-1" role="button"><title>` + words.Escape(g.Label) + "</title>")
+		`" aria-hidden="true" tabindex="-1" role="button"><title>` + words.Escape(g.Name) + "</title>")
 	WriteShapes(b, g.Shapes)
 	b.WriteString("</g>")
 }
