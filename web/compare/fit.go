@@ -60,7 +60,7 @@ func (t *Panes) Measure() {
 	if room := lead.Get("clientHeight").Int() - pa.Head; end-top > room {
 		top = max(top, end-room)
 	}
-	dom.RevealRows(lead, pa.Head, top, end-top, false)
+	dom.RevealRows(lead, pa.Head, top, end-top, !s.View.Future, false)
 	other.Set("scrollTop", lead.Get("scrollTop").Int())
 }
 

@@ -51,18 +51,21 @@ func Reveal(box, part app.Value, smooth bool) {
 	if part == nil || !part.Truthy() || !box.Truthy() {
 		return
 	}
-	RevealRows(box, 0, part.Get("offsetTop").Int(), part.Get("offsetHeight").Int(), smooth)
+	RevealRows(box, 0, part.Get("offsetTop").Int(), part.Get("offsetHeight").Int(), false, smooth)
 }
 
-// RevealRows scrolls a box until the rows from y on, h high, are seen well. The
-// topmost rows of the box are covered by a head. All in px.
-func RevealRows(box app.Value, head, y, h int, smooth bool) {
+// RevealRows scrolls a box until the rows from y on, h high, are seen well: the last ones
+// with much of what stands above them. The topmost rows of the box are covered by a
+// head. All in px.
+func RevealRows(box app.Value, head, y, h int, last, smooth bool) {
 	at, high := box.Get("scrollTop").Int(), box.Get("clientHeight").Int()
 	margin := (high - head) / 5
 	to := at
 	switch {
 	case y+h+margin <= high: // it is to be seen from the beginning on
 		to = 0
+	case last && y+h < at+high/2: // below it is nothing to be seen
+		to = y + h - high + margin
 	case y+h > at+high-margin:
 		to = y + h - high + margin
 	case y < at+head+margin:

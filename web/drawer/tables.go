@@ -129,7 +129,7 @@ func revealRow() {
 		}
 		outer, inner := box.Call("getBoundingClientRect"), last.Call("getBoundingClientRect")
 		y := int(inner.Get("top").Float()-outer.Get("top").Float()) + box.Get("scrollTop").Int()
-		dom.RevealRows(box, 0, y, last.Get("offsetHeight").Int(), false)
+		dom.RevealRows(box, 0, y, last.Get("offsetHeight").Int(), false, false)
 	}
 }
 

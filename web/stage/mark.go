@@ -79,7 +79,7 @@ func (t *Stage) Measure() {
 	}
 	p := t.D.Picture()
 	y, h := p.Band(t.D.S.Cursor)
-	dom.RevealRows(box, p.Head, y, h, t.D.Play.On && !dom.Calm())
+	dom.RevealRows(box, p.Head, y, h, !t.D.S.View.Future, t.D.Play.On && !dom.Calm())
 	if t.drawn != nil {
 		dom.RevealAcross(box, t.drawn, p.Leftmost())
 	}

@@ -102,18 +102,20 @@
     const scroller = find("scroller"), { y, high } = run.steps[at];
     if (run.steps[at].n < 0) scroller?.scrollTo(0, 0);
     else if (scroller) {
-      reveal(scroller, scroller.querySelector(".heads").getBoundingClientRect().height, y, high);
+      reveal(scroller, scroller.querySelector(".heads").getBoundingClientRect().height, y, high, true);
       across(scroller, query("#picture [aria-current]"));
     }
     if (line) reveal(find("listing"), 0, line.offsetTop, line.offsetHeight);
     revealRow();
   };
 
-  // reveal scrolls a box until the rows from y on are seen well, below its head.
-  const reveal = (box, head, y, high) => {
+  // reveal scrolls a box until the rows from y on are seen well, below its head: the last
+  // ones with much of what stands above them.
+  const reveal = (box, head, y, high, last) => {
     const at = box.scrollTop, place = box.clientHeight, margin = Math.trunc((place - head) / 5);
     let to = at;
     if (y + high + margin <= place) to = 0;
+    else if (last && y + high < at + Math.trunc(place / 2)) to = y + high - place + margin;
     else if (y + high > at + place - margin) to = y + high - place + margin;
     else if (y < at + head + margin) to = y - head - margin;
     to = Math.max(to, 0);
