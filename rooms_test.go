@@ -90,8 +90,9 @@ var rooms = map[string][]string{
 		"web/course", "web/desk", "web/dialogs", "web/dom", "web/html", "web/link", "web/shown", "web/words"},
 	"web/compare": {"sim/scenario", "sim/protocol",
 		"web/desk", "web/dom", "web/html", "web/player", "web/session", "web/shown", "web/stage", "web/words"},
-	"web": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
-		"web/words", "web/link", "web/worker", "web/shown", "web/course", "web/survey", "web/session", "web/pupil",
+	"web/exploring": {"sim/catalog", "sim/protocol", "sim/scenario", "web/dialogs", "web/dom", "web/html", "web/link", "web/survey", "web/words", "web/worker"},
+	"web": {"sim/trace", "sim/scenario", "sim/protocol",
+		"web/words", "web/link", "web/worker", "web/shown", "web/course", "web/session", "web/pupil",
 		"web/html", "web/dom", "web/desk", "web/stage", "web/player", "web/drawer", "web/panel", "web/dialogs", "web/lesson", "web/compare"},
 
 	"web/webtest":           {"sim", "sim/causes", "sim/trace", "sim/scenario", "sim/protocol"},
@@ -100,7 +101,7 @@ var rooms = map[string][]string{
 	"web/lessons": {"web/course", "web/shown", "sim/trace", "sim/catalog", "sim/scenario"},
 
 	// The mains may also know the plain data that they hand on.
-	"wasm/app":    {"web", "web/desk", "web/lesson", "web/course", "web/link", "web/pupil", "web/worker", "sim/trace", "sim/scenario", "sim/protocol"},
+	"wasm/app":    {"web", "web/exploring", "web/desk", "web/lesson", "web/course", "web/link", "web/pupil", "web/worker", "sim/trace", "sim/scenario", "sim/protocol"},
 	"wasm/engine": {"sim", "sim/causes", "sim/explore", "sim/trace", "sim/scenario", "sim/protocol"},
 	"cmd/join":    {},
 	"docs":        {},
@@ -108,7 +109,7 @@ var rooms = map[string][]string{
 	"cmd/mutants": {"sim", "sim/simtest", "sim/node", "sim/trace", "sim/catalog", "sim/scenario"},
 	"cmd/serve/site": {
 		"docs",
-		"web", "web/lesson", "web/lessons", "web/course", "web/link", "web/shown", "web/survey", "steps", "sim", "timeline/picture", "timeline/strip", "timeline/explain", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
+		"web", "web/exploring", "web/lesson", "web/lessons", "web/course", "web/link", "web/shown", "web/survey", "steps", "sim", "timeline/picture", "timeline/strip", "timeline/explain", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
 	},
 	"walks/webdriver": {},
 	"cmd/tabulate":    {"sim", "sim/explore", "sim/scenario", "sim/protocol"},
@@ -123,7 +124,7 @@ var libraries = []struct {
 }{
 	{"github.com/ncruces/", []string{"sim/disk", "sim/store", "sim"}},
 	{"github.com/maxence-charriere/go-app/", []string{
-		"web/html", "web/dom", "web/desk", "web/cite", "web/stage", "web/player", "web/drawer", "web/panel", "web/dialogs", "web/lesson", "web/compare",
+		"web/html", "web/dom", "web/desk", "web/cite", "web/stage", "web/player", "web/drawer", "web/panel", "web/dialogs", "web/lesson", "web/compare", "web/exploring",
 		"web", "wasm/app", "cmd/serve/site"}},
 	{"golang.org/x/image/", []string{"cmd/serve/site"}},
 	{"github.com/yuin/goldmark", []string{"web/lessons"}},

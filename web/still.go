@@ -7,6 +7,7 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/html"
 	"twodeliveries/web/shown"
 	"twodeliveries/web/stage"
 )
@@ -17,11 +18,11 @@ func Still(rec *trace.Recording) app.UI {
 	run := shown.NewRun(rec)
 	everything := scenario.View{}
 	told := strings.ReplaceAll(run.Story(everything), `<li hidden tabindex="-1" `, "<li ")
-	return el("main").Class("still card").Body(
-		say("p", "remark", "Stepping and breaking need JavaScript. This is the whole run: what it came to, its picture, and what happened, in words."),
-		say("h2", "", run.Ending.Headline),
-		say("p", "", run.Ending.Because),
-		box("div", "wide", stage.Still(run.Picture(everything, shown.DefaultWidth), "still", run.Last())),
-		box("div", "story", app.Raw(told)),
+	return html.El("main").Class("still card").Body(
+		html.Say("p", "remark", "Stepping and breaking need JavaScript. This is the whole run: what it came to, its picture, and what happened, in words."),
+		html.Say("h2", "", run.Ending.Headline),
+		html.Say("p", "", run.Ending.Because),
+		html.Box("div", "wide", stage.Still(run.Picture(everything, shown.DefaultWidth), "still", run.Last())),
+		html.Box("div", "story", app.Raw(told)),
 	)
 }

@@ -11,6 +11,7 @@ import (
 	"twodeliveries/sim/scenario"
 	"twodeliveries/web/desk"
 	"twodeliveries/web/drawer"
+	"twodeliveries/web/link"
 	"twodeliveries/web/player"
 	"twodeliveries/web/webtest"
 	"twodeliveries/web/words"
@@ -146,4 +147,13 @@ func TestTheVeilHidesTheFaults(t *testing.T) {
 	webtest.Has(t, page(l), "drop response 1")
 	l.desk().S.SetView(scenario.View{ShopView: true})
 	webtest.HasNot(t, page(l), "drop response 1")
+}
+
+// The lab leads there with the scenario on its desk.
+func TestTheLabLeadsToExploring(t *testing.T) {
+	l := labOf(t, "memory-set")
+	l.desk().S.End()
+	webtest.Has(t, page(l), `href="explore/"`)
+	require.Equal(t, "/two/explore/#v2/memory-set", link.Site{Root: "/two/"}.ExploreOf(l.desk().S.Link()))
+	require.Equal(t, "explore/#v2/text=order+a+1", link.Site{}.ExploreOf(scenario.Link{Text: "order a 1\n", Step: 4, Digest: "ab"}))
 }

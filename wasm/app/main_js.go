@@ -1,4 +1,4 @@
-// Command app is the page: it mounts web.Lab or web.Explore over what was
+// Command app is the page: it mounts web.Lab or exploring.Explore over what was
 // prerendered. The engine runs in a worker beside it.
 package main
 
@@ -21,6 +21,7 @@ import (
 	"twodeliveries/web"
 	"twodeliveries/web/course"
 	"twodeliveries/web/desk"
+	"twodeliveries/web/exploring"
 	"twodeliveries/web/lesson"
 	"twodeliveries/web/link"
 	"twodeliveries/web/pupil"
@@ -47,7 +48,7 @@ func main() {
 		explorer := &explorer{script: script}
 		engine := &engineWorker{script: script, sources: protocol.Sources{}}
 		app.RouteWithRegexp(".*", func() app.Composer {
-			x := &web.Explore{Table: shipped[protocol.Table]("table"), Explorer: explorer, Engine: engine, Site: site}
+			x := &exploring.Explore{Table: shipped[protocol.Table]("table"), Explorer: explorer, Engine: engine, Site: site}
 			x.TakeOver()
 			return x
 		})

@@ -10,7 +10,7 @@ import (
 	"twodeliveries/sim"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
-	"twodeliveries/web"
+	"twodeliveries/web/exploring"
 	"twodeliveries/web/link"
 	"twodeliveries/web/survey"
 )
@@ -66,7 +66,7 @@ func (s *Site) explorePage(lab *sim.Engine, at location) ([]byte, error) {
 		Sentence: "Every way to remember in the warehouse, with every way to send in the shop, and what one fault can do to it: " +
 			"orders lost, done twice, falsely acknowledged. With the smallest counterexample of each.",
 	})
-	p.Lab = template.HTML(prerender(&web.Explore{Table: s.table, Strips: drawn, Site: link.Site{Root: p.Root}}))
+	p.Lab = template.HTML(prerender(&exploring.Explore{Table: s.table, Strips: drawn, Site: link.Site{Root: p.Root}}))
 	p.Still = "<p class=\"still card\">To run it here, and to look for what breaks a scenario of one's own, takes JavaScript and WebAssembly.</p>"
 	p.Table = template.JS(text)
 	var out bytes.Buffer

@@ -1,4 +1,4 @@
-package web
+package exploring
 
 import (
 	"strconv"
@@ -8,6 +8,7 @@ import (
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/html"
 	"twodeliveries/web/survey"
 	"twodeliveries/web/words"
 )
@@ -28,7 +29,7 @@ func (x *Explore) cases(list []protocol.Violation) app.UI {
 
 // Render shows one after the other.
 func (l *caseList) Render() app.UI {
-	return el("div").Class("list").Body(app.Range(l.Cases).Slice(func(i int) app.UI { return l.counterexample(l.Cases[i]) }))
+	return html.El("div").Class("list").Body(app.Range(l.Cases).Slice(func(i int) app.UI { return l.counterexample(l.Cases[i]) }))
 }
 
 // counterexample shows the smallest run that breaks something: what it does, the whole
@@ -37,20 +38,20 @@ func (l *caseList) counterexample(c survey.Case) app.UI {
 	head := c.Head()
 	var broken, decide []app.UI
 	for _, v := range c.Broken {
-		broken = append(broken, el("li").DataSet("rule", v.Rule).Body(sign(wordOf(v.Rule)), say("strong", "", wordOf(v.Rule)),
-			say("span", "", " at step "+strconv.Itoa(v.Step+1)+" of "+strconv.Itoa(v.Steps)+", against the promise “"+catalog.RuleOf(v.Rule).Sentence+"”")))
+		broken = append(broken, html.El("li").DataSet("rule", v.Rule).Body(sign(wordOf(v.Rule)), html.Say("strong", "", wordOf(v.Rule)),
+			html.Say("span", "", " at step "+strconv.Itoa(v.Step+1)+" of "+strconv.Itoa(v.Steps)+", against the promise “"+catalog.RuleOf(v.Rule).Sentence+"”")))
 		decide = append(decide, l.decides(v, len(c.Broken) > 1)...)
 	}
-	return el("article").Class("case").DataSet("strip", head.Link).Body(
-		say("p", "does", c.Does()),
-		box("ul", "broken", broken...),
+	return html.El("article").Class("case").DataSet("strip", head.Link).Body(
+		html.Say("p", "does", c.Does()),
+		html.Box("ul", "broken", broken...),
 		l.strip(c),
-		box("div", "facts",
-			box("div", "", say("p", "label", linesHead(head)), el("pre").Class("text").Body(l.lines(head)...)),
+		html.Box("div", "facts",
+			html.Box("div", "", html.Say("p", "label", linesHead(head)), html.El("pre").Class("text").Body(l.lines(head)...)),
 			app.If(len(decide) > 0, func() app.UI {
-				return box("div", "", say("p", "label", "Where a time decides, in this run"), box("ul", "times", decide...))
+				return html.Box("div", "", html.Say("p", "label", "Where a time decides, in this run"), html.Box("ul", "times", decide...))
 			})),
-		box("p", "onwards", l.Page.opens(c.Link(), "open it in the lab, where it breaks"), l.copyButton(c)),
+		html.Box("p", "onwards", l.Page.opens(c.Link(), "open it in the lab, where it breaks"), l.copyButton(c)),
 	)
 }
 
@@ -60,9 +61,9 @@ func (l *caseList) strip(c survey.Case) app.UI {
 	case drawn != "":
 		return app.Raw(`<div class="drawn">` + drawn + `</div>`)
 	case l.Page.survey().Failed != "":
-		return say("div", "drawn later", "Its picture needs the engine, which did not start: "+l.Page.survey().Failed+".")
+		return html.Say("div", "drawn later", "Its picture needs the engine, which did not start: "+l.Page.survey().Failed+".")
 	}
-	return say("div", "drawn later", "…")
+	return html.Say("div", "drawn later", "…")
 }
 
 func linesHead(v protocol.Violation) string {
@@ -77,7 +78,7 @@ func (l *caseList) lines(v protocol.Violation) []app.UI {
 	var out []app.UI
 	for _, line := range l.Page.survey().Lines(v) {
 		tag := map[survey.Fate]string{survey.Kept: "span", survey.Spared: "del", survey.Added: "ins"}[line.Fate]
-		out = append(out, say(tag, "", line.Text))
+		out = append(out, html.Say(tag, "", line.Text))
 	}
 	return out
 }
@@ -94,8 +95,8 @@ func (l *caseList) decides(v protocol.Violation, several bool) []app.UI {
 		if several {
 			of = " (" + wordOf(v.Rule) + ")"
 		}
-		out = append(out, box("li", "", say("code", "", t.Name), say("span", "remark", " here "+scenario.SayTime(t.Is)+" "),
-			say("b", tone, how+" from "+scenario.SayTime(t.From)+" on"+of)))
+		out = append(out, html.Box("li", "", html.Say("code", "", t.Name), html.Say("span", "remark", " here "+scenario.SayTime(t.Is)+" "),
+			html.Say("b", tone, how+" from "+scenario.SayTime(t.From)+" on"+of)))
 	}
 	return out
 }
@@ -106,7 +107,7 @@ func (l *caseList) copyButton(c survey.Case) app.UI {
 	if l.Copied == l.Page.inLab(c.Link()) {
 		label = "link copied"
 	}
-	return button().Class("quiet").Attr("value", words.Attr(c.Link())).OnClick(l.onCopy).Text(label)
+	return html.Button().Class("quiet").Attr("value", words.Attr(c.Link())).OnClick(l.onCopy).Text(label)
 }
 
 func (l *caseList) onCopy(ctx app.Context, _ app.Event) {

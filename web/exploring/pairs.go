@@ -1,4 +1,4 @@
-package web
+package exploring
 
 import (
 	"strconv"
@@ -8,6 +8,7 @@ import (
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/protocol"
+	"twodeliveries/web/html"
 	"twodeliveries/web/survey"
 	"twodeliveries/web/words"
 )
@@ -15,17 +16,17 @@ import (
 // pairs is every receiver with every publisher, behind a line that opens it.
 func (x *Explore) pairs() app.UI {
 	s := x.survey()
-	all := el("details").Class("card every").ID("pairs")
+	all := html.El("details").Class("card every").ID("pairs")
 	if s.All {
 		all = all.Attr("open", true)
 	}
 	return all.Body(
-		el("summary").ID("all").OnClick(x.onAll).Body(
-			say("strong", "", "Every pair"),
-			say("span", "remark", strconv.Itoa(len(s.Receivers()))+" ways to remember under "+strconv.Itoa(len(s.Publishers()))+
+		html.El("summary").ID("all").OnClick(x.onAll).Body(
+			html.Say("strong", "", "Every pair"),
+			html.Say("span", "remark", strconv.Itoa(len(s.Receivers()))+" ways to remember under "+strconv.Itoa(len(s.Publishers()))+
 				" ways to send. Ways to send that come to the same with every warehouse share a column.")),
 		app.If(s.All || x.Explorer == nil, func() app.UI {
-			return box("div", "scroller grid", &pairTable{Page: x, Rev: s.Run.News.Progress.Runs, Cell: s.Cell, Drawn: x.drawn, Copied: x.copied})
+			return html.Box("div", "scroller grid", &pairTable{Page: x, Rev: s.Run.News.Progress.Runs, Cell: s.Cell, Drawn: x.drawn, Copied: x.copied})
 		}),
 	)
 }
@@ -42,7 +43,7 @@ func (x *Explore) onAll(_ app.Context, e app.Event) {
 
 // tried says what was tried.
 func tried() app.UI {
-	return say("p", "remark what-tried", "Tried are: a message lost, late, copied or changed; a crash or a pause at each named line; and a few situations with "+
+	return html.Say("p", "remark what-tried", "Tried are: a message lost, late, copied or changed; a crash or a pause at each named line; and a few situations with "+
 		"two orders, two processes, a lock or expired ids, where only those tell the designs apart.")
 }
 
@@ -61,32 +62,32 @@ type pairTable struct {
 func (t *pairTable) Render() app.UI {
 	s := t.Page.survey()
 	columns := s.Columns()
-	heads := []app.UI{box("td", "corner", say("span", "across", "shop →"), say("span", "", "warehouse ↓"))}
+	heads := []app.UI{html.Box("td", "corner", html.Say("span", "across", "shop →"), html.Say("span", "", "warehouse ↓"))}
 	for _, c := range columns {
 		var names []app.UI
 		for _, d := range c {
-			names = append(names, el("code").Title(words.Attr(d.Title+". "+d.Sentence)).Text(d.Name))
+			names = append(names, html.El("code").Title(words.Attr(d.Title+". "+d.Sentence)).Text(d.Name))
 		}
-		heads = append(heads, box("th", "", names...).Attr("scope", "col"))
+		heads = append(heads, html.Box("th", "", names...).Attr("scope", "col"))
 	}
 	var rows []app.UI
 	for i, r := range s.Receivers() {
-		cells := []app.UI{el("th").Attr("scope", "row").Title(words.Attr(r.Sentence)).Body(say("span", "", r.Title), say("code", "", r.Name))}
+		cells := []app.UI{html.El("th").Attr("scope", "row").Title(words.Attr(r.Sentence)).Body(html.Say("span", "", r.Title), html.Say("code", "", r.Name))}
 		var open survey.Column
 		for j, c := range columns {
 			p := protocol.Pair{Receiver: r.Name, Publisher: c[0].Name}
 			if r.Name == t.Cell.Receiver && c.Has(t.Cell.Publisher) {
 				p, open = t.Cell, c
 			}
-			cells = append(cells, box("td", "", t.cell(p, i+j == 0)))
+			cells = append(cells, html.Box("td", "", t.cell(p, i+j == 0)))
 		}
-		rows = append(rows, box("tr", "", cells...))
+		rows = append(rows, html.Box("tr", "", cells...))
 		if open != nil {
-			rows = append(rows, box("tr", "opened", el("td").Attr("colspan", strconv.Itoa(len(columns)+1)).Body(t.found(open))))
+			rows = append(rows, html.Box("tr", "opened", html.El("td").Attr("colspan", strconv.Itoa(len(columns)+1)).Body(t.found(open))))
 		}
 	}
-	return el("table").ID("grid").Aria("label", "Every receiver with every publisher").Body(
-		box("thead", "", box("tr", "", heads...)), el("tbody").OnKeyDown(t.onKey).Body(rows...))
+	return html.El("table").ID("grid").Aria("label", "Every receiver with every publisher").Body(
+		html.Box("thead", "", html.Box("tr", "", heads...)), html.El("tbody").OnKeyDown(t.onKey).Body(rows...))
 }
 
 // cell is a button with the verdict. The first of the table is where the Tab key
@@ -94,7 +95,7 @@ func (t *pairTable) Render() app.UI {
 func (t *pairTable) cell(p protocol.Pair, first bool) app.UI {
 	c := t.Page.survey().Cells[p]
 	word, more := verdictOf(c)
-	b := button().Class("cell "+toneOf(c)).DataSet("pair", p.Receiver+" "+p.Publisher).Attr("tabindex", "-1").OnClick(t.Page.onPair)
+	b := html.Button().Class("cell "+toneOf(c)).DataSet("pair", p.Receiver+" "+p.Publisher).Attr("tabindex", "-1").OnClick(t.Page.onPair)
 	if first {
 		b.Attr("tabindex", "0")
 	}
@@ -102,10 +103,10 @@ func (t *pairTable) cell(p protocol.Pair, first bool) app.UI {
 		b.Aria("current", "true").Aria("expanded", "true")
 	}
 	if word == "" {
-		return b.Aria("label", "not tried yet").Body(say("span", "", "·"))
+		return b.Aria("label", "not tried yet").Body(html.Say("span", "", "·"))
 	}
 	return b.Title(words.Attr(strings.Join(c.Verdicts, ", "))).Body(
-		sign(word), say("span", "", word), app.If(more != "", func() app.UI { return say("small", "", more) }))
+		sign(word), html.Say("span", "", word), app.If(more != "", func() app.UI { return html.Say("small", "", more) }))
 }
 
 // alike leads to the other ways to send that share a column.
@@ -115,10 +116,10 @@ func (t *pairTable) alike(c survey.Column) app.UI {
 	}
 	var list []app.UI
 	for _, d := range c {
-		list = append(list, button().DataSet("pair", t.Cell.Receiver+" "+d.Name).Aria("pressed", d.Name == t.Cell.Publisher).
+		list = append(list, html.Button().DataSet("pair", t.Cell.Receiver+" "+d.Name).Aria("pressed", d.Name == t.Cell.Publisher).
 			OnClick(t.Page.onPair).Text(d.Name))
 	}
-	return el("div").Class("views-of").Attr("role", "group").Aria("label", "Ways to send that come to the same").Body(list...)
+	return html.El("div").Class("views-of").Attr("role", "group").Aria("label", "Ways to send that come to the same").Body(list...)
 }
 
 // found is what was found of the cell that is looked at.
@@ -127,16 +128,16 @@ func (t *pairTable) found(column survey.Column) app.UI {
 	c := s.Cells[t.Cell]
 	receiver, _ := catalog.Find(catalog.Receiver, t.Cell.Receiver)
 	publisher, _ := catalog.Find(catalog.Publisher, t.Cell.Publisher)
-	body := []app.UI{t.alike(column), say("p", "says", "The warehouse: "+receiver.Sentence), say("p", "says", "The shop: "+publisher.Sentence)}
+	body := []app.UI{t.alike(column), html.Say("p", "says", "The warehouse: "+receiver.Sentence), html.Say("p", "says", "The shop: "+publisher.Sentence)}
 	switch word, _ := verdictOf(c); {
 	case word == "" && s.Works(survey.TablePart):
-		body = append(body, say("p", "remark", "It is not known yet; it is being run."))
+		body = append(body, html.Say("p", "remark", "It is not known yet; it is being run."))
 	case word == "":
-		body = append(body, say("p", "remark", "Not tried yet."))
+		body = append(body, html.Say("p", "remark", "Not tried yet."))
 	case len(c.Violations) == 0:
-		body = append(body, box("p", "result "+toneOf(c), sign(word), say("strong", "", word), say("span", "", meaning(word))))
+		body = append(body, html.Box("p", "result "+toneOf(c), sign(word), html.Say("strong", "", word), html.Say("span", "", meaning(word))))
 	}
-	return box("div", "cases", append(body, t.Page.cases(c.Violations))...)
+	return html.Box("div", "cases", append(body, t.Page.cases(c.Violations))...)
 }
 
 // onKey goes from cell to cell.

@@ -1,4 +1,4 @@
-package web
+package exploring
 
 import (
 	"strings"
@@ -7,6 +7,8 @@ import (
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/protocol"
+	"twodeliveries/web/dom"
+	"twodeliveries/web/html"
 	"twodeliveries/web/survey"
 	"twodeliveries/web/words"
 )
@@ -23,14 +25,14 @@ func (x *Explore) intro() app.UI {
 	if s.Run.Stopped && s.Run.Part == survey.TablePart {
 		label = "run the rest"
 	}
-	return box("section", "intro",
-		say("h2", "", "What one fault can do"),
-		say("p", "", "Each design was run with every single fault, at every place where one fits. Open one that breaks to see the smallest run that breaks it."),
-		box("div", "fillbar",
-			el("p").Class(class).ID("origin").Text(origin),
+	return html.Box("section", "intro",
+		html.Say("h2", "", "What one fault can do"),
+		html.Say("p", "", "Each design was run with every single fault, at every place where one fits. Open one that breaks to see the smallest run that breaks it."),
+		html.Box("div", "fillbar",
+			html.El("p").Class(class).ID("origin").Text(origin),
 			app.If(s.Works(survey.TablePart), func() app.UI {
-				return button().ID("stop").Aria("disabled", s.Run.Stopping).OnClick(x.onStop).Text("Stop")
-			}).Else(func() app.UI { return button().ID("fill").OnClick(x.onFill).Text(label) }),
+				return html.Button().ID("stop").Aria("disabled", s.Run.Stopping).OnClick(x.onStop).Text("Stop")
+			}).Else(func() app.UI { return html.Button().ID("fill").OnClick(x.onFill).Text(label) }),
 			x.progress(survey.TablePart)),
 	)
 }
@@ -48,13 +50,13 @@ func (x *Explore) designs(role catalog.Role) app.UI {
 			}
 			rows = append(rows, row)
 		}
-		groups = append(groups, box("section", "group "+toneOf(s.Cells[g.Pairs[0]]),
-			box("h4", "", sign(g.Word), say("span", "", headOf(g.Word, len(g.Pairs))), app.Text(" "), say("span", "remark", meaning(g.Word))),
-			box("ul", "", rows...)))
+		groups = append(groups, html.Box("section", "group "+toneOf(s.Cells[g.Pairs[0]]),
+			html.Box("h4", "", sign(g.Word), html.Say("span", "", headOf(g.Word, len(g.Pairs))), app.Text(" "), html.Say("span", "remark", meaning(g.Word))),
+			html.Box("ul", "", rows...)))
 	}
 	title, with := side(role)
-	return el("section").Class("card side-of").ID("of-"+string(role)).Aria("labelledby", "title-"+string(role)).Body(append([]app.UI{
-		box("header", "", el("h3").ID("title-"+string(role)).Text(title), say("p", "remark", with)),
+	return html.El("section").Class("card side-of").ID("of-"+string(role)).Aria("labelledby", "title-"+string(role)).Body(append([]app.UI{
+		html.Box("header", "", html.El("h3").ID("title-"+string(role)).Text(title), html.Say("p", "remark", with)),
 	}, groups...)...)
 }
 
@@ -103,13 +105,13 @@ func (r *designRow) Render() app.UI {
 	}
 	d, _ := catalog.Find(r.Role, name)
 	pair := r.Pair.Receiver + " " + r.Pair.Publisher
-	row := el("details").Class("design").Attr("name", "design").DataSet("pair", pair)
+	row := html.El("details").Class("design").Attr("name", "design").DataSet("pair", pair)
 	if r.Open {
 		row = row.Attr("open", true)
 	}
-	return box("li", "", row.Body(
-		el("summary").DataSet("pair", pair).OnClick(r.Page.onPair).Body(
-			box("span", "name", say("strong", "", d.Title), app.Text(" "), say("code", "", d.Name)), app.Text(" "), inShort(d, c)),
+	return html.Box("li", "", row.Body(
+		html.El("summary").DataSet("pair", pair).OnClick(r.Page.onPair).Body(
+			html.Box("span", "name", html.Say("strong", "", d.Title), app.Text(" "), html.Say("code", "", d.Name)), app.Text(" "), inShort(d, c)),
 		app.If(r.Open || r.Page.Explorer == nil, func() app.UI { return r.opened(d, c) })))
 }
 
@@ -117,22 +119,22 @@ func (r *designRow) Render() app.UI {
 func inShort(d catalog.Design, c protocol.Cell) app.UI {
 	switch {
 	case len(c.Violations) == 0 && d.Wasteful:
-		return box("span", "by", say("span", "wasteful", "wasteful"))
+		return html.Box("span", "by", html.Say("span", "wasteful", "wasteful"))
 	case len(c.Violations) == 0:
 		return app.Text("")
 	case len(c.Verdicts) < 2:
-		return say("span", "by", c.Violations[0].Words)
+		return html.Say("span", "by", c.Violations[0].Words)
 	}
-	return box("span", "by", say("span", "", c.Violations[0].Words+" · "), say("span", "also", "also "+strings.Join(c.Verdicts[1:], ", ")))
+	return html.Box("span", "by", html.Say("span", "", c.Violations[0].Words+" · "), html.Say("span", "also", "also "+strings.Join(c.Verdicts[1:], ", ")))
 }
 
 // opened is how a design breaks, or where to look further.
 func (r *designRow) opened(d catalog.Design, c protocol.Cell) app.UI {
-	body := []app.UI{say("p", "says", d.Sentence), r.Page.cases(c.Violations)}
+	body := []app.UI{html.Say("p", "says", d.Sentence), r.Page.cases(c.Violations)}
 	if d.Correct || d.Wasteful {
-		body = append(body, el("a").Class("opens").Attr("href", r.Page.Site.Explore()+"#"+survey.Deeper(r.Pair)).Text("try two faults at a time"))
+		body = append(body, html.El("a").Class("opens").Attr("href", r.Page.Site.Explore()+"#"+survey.Deeper(r.Pair)).Text("try two faults at a time"))
 	}
-	return box("div", "cases", body...)
+	return html.Box("div", "cases", body...)
 }
 
 func (x *Explore) onFill(app.Context, app.Event) {
@@ -166,7 +168,7 @@ func (x *Explore) onPair(ctx app.Context, e app.Event) {
 	if ctx.JSSrc().Call("closest", "#pairs").Truthy() {
 		opened = ".opened"
 	}
-	x.ctx.Defer(func(app.Context) { nearest(opened) })
+	x.ctx.Defer(func(app.Context) { dom.Nearest(opened) })
 }
 
 // pairOf is the pair that an element is about.
@@ -177,5 +179,5 @@ func pairOf(element app.Value) protocol.Pair {
 
 // focusLater gives an element the keyboard once it has been drawn.
 func focusLater(ctx app.Context, id string) {
-	ctx.Defer(func(app.Context) { focusOn(id) })
+	ctx.Defer(func(app.Context) { dom.FocusOn(id) })
 }

@@ -1,4 +1,4 @@
-package web
+package exploring
 
 import (
 	"strings"
@@ -9,8 +9,6 @@ import (
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/protocol"
-	"twodeliveries/sim/scenario"
-	"twodeliveries/web/link"
 	"twodeliveries/web/survey"
 	"twodeliveries/web/webtest"
 	"twodeliveries/web/worker"
@@ -121,13 +119,4 @@ func TestVerdictOnAScenario(t *testing.T) {
 		require.Equal(t, want, head+"|"+text)
 		webtest.CheckMarkup(t, app.HTMLString(x))
 	}
-}
-
-// The lab leads there with the scenario on its desk.
-func TestTheLabLeadsToExploring(t *testing.T) {
-	l := labOf(t, "memory-set")
-	l.desk().S.End()
-	webtest.Has(t, page(l), `href="explore/"`)
-	require.Equal(t, "/two/explore/#v2/memory-set", link.Site{Root: "/two/"}.ExploreOf(l.desk().S.Link()))
-	require.Equal(t, "explore/#v2/text=order+a+1", link.Site{}.ExploreOf(scenario.Link{Text: "order a 1\n", Step: 4, Digest: "ab"}))
 }
