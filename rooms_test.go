@@ -69,8 +69,9 @@ var rooms = map[string][]string{
 		"timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 	"web/course": {"sim/trace", "sim/catalog", "sim/scenario", "web/words", "web/link", "web/shown"},
 	"web/survey": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline/strip", "web/words", "web/worker"},
-	"web/session": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline/wording", "takeaway", "web/words", "web/link", "web/shown",
-		"timeline", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
+	"web/session": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "web/words", "web/link", "web/shown",
+		"timeline", "timeline/wording", "timeline/strip", "timeline/explain"},
+	"web/files": {"sim/trace", "sim/scenario", "takeaway", "timeline/picture", "timeline/tell", "web/words", "web/session"},
 	"web/pupil": {"sim/scenario", "sim/protocol", "web/course", "web/shown", "web/session"},
 
 	// The page: what its parts are made of and have in common, the parts, the whole.
@@ -85,14 +86,14 @@ var rooms = map[string][]string{
 		"web/cite", "web/desk", "web/dom", "web/html", "web/session", "web/shown", "web/words"},
 	"web/panel": {"sim/catalog", "sim/scenario", "web/desk", "web/dom", "web/html", "web/session", "web/words"},
 	"web/dialogs": {"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol", "timeline/picture",
-		"web/desk", "web/dom", "web/html", "web/link", "web/session", "web/shown", "web/words"},
+		"web/desk", "web/dom", "web/files", "web/html", "web/link", "web/session", "web/shown", "web/words"},
 	"web/lesson": {"sim/scenario", "sim/protocol", "timeline/wording",
 		"web/course", "web/desk", "web/dialogs", "web/dom", "web/html", "web/link", "web/shown", "web/words"},
 	"web/compare": {"sim/scenario", "sim/protocol",
 		"web/desk", "web/dom", "web/html", "web/player", "web/session", "web/shown", "web/stage", "web/words"},
 	"web/exploring": {"sim/catalog", "sim/protocol", "sim/scenario", "web/dialogs", "web/dom", "web/html", "web/link", "web/survey", "web/words", "web/worker"},
 	"web": {"sim/trace", "sim/scenario", "sim/protocol",
-		"web/words", "web/link", "web/worker", "web/shown", "web/course", "web/session", "web/pupil",
+		"web/words", "web/link", "web/worker", "web/shown", "web/course", "web/session", "web/files", "web/pupil",
 		"web/html", "web/dom", "web/desk", "web/stage", "web/player", "web/drawer", "web/panel", "web/dialogs", "web/lesson", "web/compare"},
 
 	"web/webtest":           {"sim", "sim/causes", "sim/trace", "sim/scenario", "sim/protocol"},

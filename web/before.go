@@ -32,7 +32,7 @@ type Before struct {
 // runs: the second comes with the engine.
 func NewBefore(l *Lab) *Before {
 	s := l.desk().S
-	if s.Comparing {
+	if s.Comparison.On {
 		return nil
 	}
 	return &Before{l, s.Run, s.Cursor}
@@ -158,7 +158,7 @@ func (b *Before) Tab() string { return string(b.lab.desk().Open.Tab()) }
 
 // Broke tells whether the run breaks a promise.
 func (b *Before) Broke() bool {
-	_, broke := b.lab.desk().S.BrokeAt()
+	_, broke := b.lab.desk().S.Run.BrokeAt()
 	return broke
 }
 

@@ -26,7 +26,7 @@ func (t *beginning) Render() app.UI {
 		html.Say("p", "", "Requests may be two. Applications must be one."),
 		html.Say("p", "", "Everything you see is computed here, by real code on two real SQLite databases, in this page."),
 	}
-	if note := s.Wanted.Note; note != "" {
+	if note := s.Draft.Scenario.Note; note != "" {
 		title, text = "What you are going to see", []app.UI{html.Say("p", "note", strings.ReplaceAll(note, "\n", " ")),
 			html.Say("p", "", "Look for two numbers: requests may be two, applications must be one.")}
 	}

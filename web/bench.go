@@ -27,17 +27,17 @@ func (t *bench) Render() app.UI {
 		html.Button().ID("presets").Class("preset").Aria("haspopup", "dialog").
 			Title("Choose another scenario").OnClick(t.openPresets).Body(
 			html.Say("span", "title", t.D.Heading()), html.Icon("down")),
-		app.If(s.Touched(), func() app.UI {
+		app.If(s.Draft.Touched(), func() app.UI {
 			return html.El("span").Class("changed").ID("changed").Title(began(s)).Text("changed")
 		}),
 		t.chips(),
 		t.warnings(),
 		html.El("div").Class("history").Role("group").Aria("label", "History").Body(
-			html.Able(html.Button().ID("undo").Class("quiet").Title("Undo (Ctrl+Z)").OnClick(t.undo), s.CanUndo()).
+			html.Able(html.Button().ID("undo").Class("quiet").Title("Undo (Ctrl+Z)").OnClick(t.undo), s.History.CanUndo()).
 				Body(html.Icon("undo"), html.Say("span", "", "Undo")),
-			html.Able(html.Button().ID("redo").Class("quiet").Title("Redo (Ctrl+Shift+Z)").OnClick(t.redo), s.CanRedo()).
+			html.Able(html.Button().ID("redo").Class("quiet").Title("Redo (Ctrl+Shift+Z)").OnClick(t.redo), s.History.CanRedo()).
 				Body(html.Icon("redo"), html.Say("span", "", "Redo")),
-			html.Able(html.Button().ID("reset").Class("quiet").Title(backTo(s)).OnClick(t.reset), s.Touched()).
+			html.Able(html.Button().ID("reset").Class("quiet").Title(backTo(s)).OnClick(t.reset), s.Draft.Touched()).
 				Text("Reset"),
 		),
 		html.Button().ID("scenario").Aria("expanded", strconv.FormatBool(t.D.Open.Panel)).
@@ -46,14 +46,14 @@ func (t *bench) Render() app.UI {
 }
 
 func began(s *session.Session) string {
-	if s.Received() {
+	if s.Draft.Received() {
 		return "It differs from what you were sent"
 	}
 	return "It differs from the preset it began as"
 }
 
 func backTo(s *session.Session) string {
-	if s.Received() {
+	if s.Draft.Received() {
 		return "Back to what you were sent"
 	}
 	return "Back to the preset as it was"
@@ -66,7 +66,7 @@ func (t *bench) chips() app.UI {
 		return html.El("ul").Class("chips").ID("faults").Aria("label", "Faults").Body(html.Say("li", "none", "what is broken the shop cannot see"))
 	}
 	var chips []app.UI
-	for i, stmt := range s.Wanted.Statements {
+	for i, stmt := range s.Draft.Scenario.Statements {
 		if !stmt.Fault() {
 			continue
 		}

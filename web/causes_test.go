@@ -15,13 +15,11 @@ func TestWhatWasProvedIsSaidAndOffered(t *testing.T) {
 	s := l.desk().S
 	s.End()
 	webtest.HasNot(t, page(l), `id="causes"`)
-	s.Engine = session.EngineReady
-	_, any := s.CausesAsk()
+	s.Engine.State = session.EngineReady
+	ask, any := s.CausesAsk()
 	require.True(t, any)
 	webtest.Has(t, page(l), "Running it again, to find what mends it")
-	s.Proofs.ID = 0
-	s.Engine = session.EngineReady
-	webtest.Prove(t, s)
+	webtest.AnswerWhy(t, s, ask)
 	text := page(l)
 	webtest.CheckMarkup(t, text)
 	webtest.Has(t, text, `id="causes"`)

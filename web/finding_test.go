@@ -14,7 +14,7 @@ func TestFindings(t *testing.T) {
 	s := session.NewSession("memory-set", webtest.Preset(t, "memory-set"))
 	require.False(t, s.Broken())
 	s.FindNext()
-	step, _ := s.BrokeAt()
+	step, _ := s.Run.BrokeAt()
 	require.Equal(t, step, s.Cursor)
 	require.Equal(t, "at-most-once", s.Finding.Name)
 	require.NotEmpty(t, s.Finding.Why)

@@ -21,7 +21,7 @@ type head struct {
 // Render lays it out.
 func (t *head) Render() app.UI {
 	s := t.D.S
-	short, long := s.Badge()
+	short, long := s.Engine.Badge(s.Run.Rec, s.Waiting())
 	label := "Copy link to this step"
 	if t.D.Trail.Copied(t.D.Trail.Address()) {
 		label = "Link copied"
@@ -58,19 +58,19 @@ func badgeClass(short string) string {
 
 func (t *head) toLab(app.Context, app.Event) {
 	if t.D.Pupil != nil {
-		t.D.S.Leave()
+		t.D.S.Comparison.Leave()
 		t.D.Trail.Depart()
 		return
 	}
-	if t.D.S.Comparing {
-		t.D.Pass(t.D.S.Leave)
+	if t.D.S.Comparison.On {
+		t.D.Pass(t.D.S.Comparison.Leave)
 		dom.FocusOn("step")
 	}
 }
 
 func (t *head) toCompare(app.Context, app.Event) {
 	switch {
-	case !t.D.S.Comparing:
+	case !t.D.S.Comparison.On:
 		t.D.CompareWith(t.D.AnyOther())
 		dom.FocusOn("step")
 	case t.D.Pupil != nil:
@@ -91,7 +91,7 @@ func (t *head) nav() app.UI {
 	case t.D.Pupil != nil:
 		lessons.Aria("current", "page")
 		to = t.D.Site.AllLessons()
-	case s.Comparing:
+	case s.Comparison.On:
 		pair.Aria("current", "page")
 	default:
 		lab.Aria("current", "page")

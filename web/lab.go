@@ -132,13 +132,13 @@ func (l *Lab) Render() app.UI {
 		return l.framed(now)
 	}
 	class := "lab"
-	if d.S.Comparing {
+	if d.S.Comparison.On {
 		class += " comparing"
 	}
 	if d.Pupil != nil {
 		class += " learning"
 	}
-	if d.Open.Panel && !d.S.Comparing {
+	if d.Open.Panel && !d.S.Comparison.On {
 		class += " open"
 	}
 	if d.Waiting() {
@@ -146,8 +146,8 @@ func (l *Lab) Render() app.UI {
 	}
 	return html.Box("div", class,
 		&head{D: d, Now: now.Still()},
-		app.If(!d.S.Comparing, func() app.UI { return &bench{D: d, Now: now.Still()} }),
-		app.If(d.S.Comparing, func() app.UI { return l.comparison(now) }).Else(func() app.UI { return l.floor(now) }),
+		app.If(!d.S.Comparison.On, func() app.UI { return &bench{D: d, Now: now.Still()} }),
+		app.If(d.S.Comparison.On, func() app.UI { return l.comparison(now) }).Else(func() app.UI { return l.floor(now) }),
 		&dialogs.Dialog{D: d, Now: now},
 		dialogs.DropHint(),
 	)
@@ -216,8 +216,8 @@ func (l *Lab) column(now desk.Now) app.UI {
 // stepped through, and a way to the lab. Nothing is changed there.
 func (l *Lab) framed(now desk.Now) app.UI {
 	d := l.d
-	name := html.Box("header", "unseen", html.Say("h1", "", "Two Deliveries: "+d.S.Heading()))
-	if d.S.Comparing {
+	name := html.Box("header", "unseen", html.Say("h1", "", "Two Deliveries: "+d.S.Draft.Heading()))
+	if d.S.Comparison.On {
 		return html.Box("div", "lab comparing", name, l.comparison(now))
 	}
 	return html.Box("div", "lab", name, html.Box("main", "floor", html.Box("div", "run",

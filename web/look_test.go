@@ -20,7 +20,7 @@ func TestTheConsoleOnThePage(t *testing.T) {
 		webtest.Has(t, text, part)
 	}
 	s := l.desk().S
-	webtest.Look(t, s, s.Query(trace.Receiver, "SELECT total AS so_much FROM stock"))
+	webtest.Look(t, s, s.Inquiries.Query(trace.Receiver, "SELECT total AS so_much FROM stock"))
 	webtest.Has(t, page(l), "so_much</th>")
 
 	s.SetView(scenario.View{ShopView: true})

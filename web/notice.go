@@ -26,7 +26,7 @@ func (t *notice) Render() app.UI {
 	}
 	return html.El("div").Class("notice "+string(n.Tone)).ID("notice").Attr("role", "status").Body(
 		html.Box("p", "", html.Say("strong", "", n.Title), app.Text(" "),
-			html.El("span").Title(words.Attr(t.D.S.Digests())).Text(n.Text), app.Text(" "), t.backToLesson(n)),
+			html.El("span").Title(words.Attr(n.Hint)).Text(n.Text), app.Text(" "), t.backToLesson(n)),
 		html.Button().Class("x").Aria("label", "Dismiss").OnClick(t.dismiss).Text("✕"),
 	)
 }
@@ -44,7 +44,7 @@ func (t *notice) backToLesson(n *words.Notice) app.UI {
 // assignment is what somebody says of the scenario that they have sent, in sight at every
 // step.
 func assignment(d *desk.Desk) app.UI {
-	note := d.S.Assignment()
+	note := d.S.Draft.Assignment()
 	if note == "" || d.Pupil != nil || d.S.Opening() {
 		return html.El("p").Class("none")
 	}
@@ -53,8 +53,8 @@ func assignment(d *desk.Desk) app.UI {
 
 // named is the title of a scenario that has one of its own.
 func named(d *desk.Desk) app.UI {
-	if d.S.Wanted.Title == "" || d.S.Opening() {
+	if d.S.Draft.Scenario.Title == "" || d.S.Opening() {
 		return html.El("h2").Class("none")
 	}
-	return html.Say("h2", "named", d.S.Wanted.Title)
+	return html.Say("h2", "named", d.S.Draft.Scenario.Title)
 }

@@ -10,12 +10,12 @@ import (
 func TestCompareRenders(t *testing.T) {
 	l := labOf(t, "lost-ack")
 	s := l.desk().S
-	s.Compare(s.AnyOther())
+	s.Comparison.Begin(s.AnyOther())
 	text := page(l)
 	webtest.CheckMarkup(t, text)
 	webtest.Has(t, text, "It runs as soon as SQLite and the simulator have loaded")
-	s.Ready()
-	webtest.AnswerPair(t, s)
+	s.Engine.Ready()
+	webtest.AnswerSecond(t, s, s.Comparison.Ask)
 	for _, view := range []scenario.View{{}, {Every: true, Future: true}, {ShopView: true}} {
 		s.SetView(view)
 		for s.First(); !s.AtEnd(); s.Forward() {

@@ -16,8 +16,8 @@ func TestOptionsThatApplyHaveAControl(t *testing.T) {
 		l.desk().Open.Panel = true
 		text, s := page(l), l.desk().S
 		for _, o := range catalog.Options {
-			require.Equal(t, s.Wanted.Applies(o.Key), strings.Contains(text, `id="opt-`+o.Key+`"`), "%s in %s", o.Key, preset)
-			_, err := s.SetOption(o.Key, o.Default)
+			require.Equal(t, s.Draft.Scenario.Applies(o.Key), strings.Contains(text, `id="opt-`+o.Key+`"`), "%s in %s", o.Key, preset)
+			_, err := s.Draft.SetOption(o.Key, o.Default)
 			require.Nil(t, err, o.Key)
 		}
 	}

@@ -2,6 +2,8 @@ package web
 
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/files"
 )
 
 // listenToPrinter puts a sheet in the place of the page while it is printed. The
@@ -12,7 +14,7 @@ func (k *keys) listenToPrinter() {
 		sheet := document.Call("createElement", "div")
 		sheet.Set("id", "sheet")
 		sheet.Set("className", "sheet")
-		sheet.Set("innerHTML", k.d.S.Sheet())
+		sheet.Set("innerHTML", files.Sheet(k.d.S))
 		document.Get("body").Call("append", sheet)
 	})
 	k.on("afterprint", func(app.Value) {

@@ -17,15 +17,15 @@ import (
 func TestWhatWasReceivedIsWhereOneBegan(t *testing.T) {
 	l := labOf(t, "lost-ack")
 	teacher := l.desk().S
-	teacher.Engine = session.EngineReady
-	c, err := teacher.Reword(func(sc *scenario.Scenario) { sc.Title, sc.Note = "Class 3", "Which request did the work?" })
+	teacher.Engine.State = session.EngineReady
+	c, err := teacher.Draft.Reword(func(sc *scenario.Scenario) { sc.Title, sc.Note = "Class 3", "Which request did the work?" })
 	require.Nil(t, err)
 	webtest.Answer(t, teacher, teacher.Edit(*c))
 	teacher.Seek(17)
 
 	l = labOf(t, "lost-ack")
 	pupil := l.desk().S
-	pupil.Engine = session.EngineReady
+	pupil.Engine.State = session.EngineReady
 	ask, any := pupil.Open("lost-ack", strings.TrimPrefix(teacher.Address(link.Site{}), "#"))
 	require.True(t, any)
 	webtest.Answer(t, pupil, ask)
@@ -34,27 +34,27 @@ func TestWhatWasReceivedIsWhereOneBegan(t *testing.T) {
 	webtest.CheckMarkup(t, text)
 	webtest.Has(t, text, "Class 3")
 	webtest.Has(t, text, "Which request did the work?")
-	require.False(t, pupil.Touched(), "nothing has been changed yet")
+	require.False(t, pupil.Draft.Touched(), "nothing has been changed yet")
 	webtest.HasNot(t, text, `id="changed"`)
 
-	sc, bad := pupil.Wanted.With("drop request 2")
+	sc, bad := pupil.Draft.Scenario.With("drop request 2")
 	require.NoError(t, bad)
 	webtest.Answer(t, pupil, pupil.Edit(session.Change{Scenario: sc}))
-	require.True(t, pupil.Touched())
-	require.Equal(t, "Which request did the work?", pupil.Assignment())
-	webtest.Answer(t, pupil, pupil.Reset())
-	require.Equal(t, teacher.Wanted.String(), pupil.Wanted.String())
-	require.False(t, pupil.Touched())
+	require.True(t, pupil.Draft.Touched())
+	require.Equal(t, "Which request did the work?", pupil.Draft.Assignment())
+	webtest.Answer(t, pupil, pupil.Edit(session.Change{Scenario: pupil.Draft.Original()}))
+	require.Equal(t, teacher.Draft.Scenario.String(), pupil.Draft.Scenario.String())
+	require.False(t, pupil.Draft.Touched())
 
 	pupil.Undo()
-	require.True(t, pupil.Touched(), "what was received is known after an undo, too")
+	require.True(t, pupil.Draft.Touched(), "what was received is known after an undo, too")
 }
 
 // The note of a preset is no question of somebody's.
 func TestAPresetHasNoAssignment(t *testing.T) {
 	s := labOf(t, "lost-ack").desk().S
-	require.NotEmpty(t, s.Wanted.Note)
-	require.Empty(t, s.Assignment())
-	_, err := s.Reword(func(sc *scenario.Scenario) { sc.Title = strings.Repeat("x", scenario.MaxTitle+1) })
+	require.NotEmpty(t, s.Draft.Scenario.Note)
+	require.Empty(t, s.Draft.Assignment())
+	_, err := s.Draft.Reword(func(sc *scenario.Scenario) { sc.Title = strings.Repeat("x", scenario.MaxTitle+1) })
 	require.Contains(t, err.Error(), "121 characters")
 }

@@ -8,7 +8,7 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/web/desk"
-	"twodeliveries/web/session"
+	"twodeliveries/web/files"
 	"twodeliveries/web/webtest"
 )
 
@@ -18,7 +18,7 @@ func TestTheDialogOffersEveryForm(t *testing.T) {
 	l.desk().Open.Dialog = desk.TakeDialog
 	text := page(l)
 	webtest.CheckMarkup(t, text)
-	for _, taking := range session.Takings {
+	for _, taking := range files.Forms {
 		webtest.Has(t, text, `"Save: `+taking.Title+`"`)
 		require.Equal(t, taking.Copies, strings.Contains(text, `"Copy: `+taking.Title+`"`))
 	}

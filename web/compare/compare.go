@@ -73,22 +73,22 @@ func (t *Top) bar() app.UI {
 // parting says where the two runs begin to differ.
 func (t *Top) parting() app.UI {
 	s := t.D.S
-	if !s.Paired() || s.Opening() {
+	if !s.Comparison.Both() || s.Opening() {
 		return html.El("div").Class("parting").ID("parting").Attr("aria-live", "polite").Body(
 			html.Say("p", "", "Two runs on one time axis. The other one is coming …"))
 	}
-	parting := s.Parting()
+	parting := s.Comparison.Parting()
 	class := "parting"
-	if s.Cursor >= 0 || s.Pair.Cursor >= 0 {
+	if s.Cursor >= 0 || s.Comparison.B.Cursor >= 0 {
 		class += " under" // way
 	}
 	if parting.Same {
 		class += " same"
 		return html.El("div").Class(class).ID("parting").Attr("aria-live", "polite").Body(html.Say("p", "", parting.Sentence(s.View)))
 	}
-	a, b := parting.Words(s.Run, s.Pair.Run, s.View)
+	a, b := parting.Words(s.Run, s.Comparison.B.Run, s.View)
 	return html.El("div").Class(class).ID("parting").Attr("aria-live", "polite").Body(
-		html.Box("p", "", html.Say("strong", "", parting.Until(s.Run, s.Pair.Run)), app.Text(" "),
+		html.Box("p", "", html.Say("strong", "", parting.Until(s.Run, s.Comparison.B.Run)), app.Text(" "),
 			html.Push("pair-parting", t.onParting, "go there")),
 		html.Box("p", "", badge("A"), app.Text(" "), html.Say("span", "", a)),
 		html.Box("p", "", badge("B"), app.Text(" "), html.Say("span", "", b)),
@@ -100,21 +100,22 @@ func badge(letter string) app.UI { return html.Say("span", "letter", letter) }
 // panes are the two runs.
 func (t *Panes) panes() []app.UI {
 	s := t.D.S
-	a := pane{id: "a", letter: "A", title: s.Heading(), scenario: s.Wanted, other: s.Pair.Scenario, run: s.Run, cursor: s.Cursor}
-	b := pane{id: "b", letter: "B", title: words.SentenceCase(s.Pair.Title), scenario: s.Pair.Scenario, other: s.Wanted,
-		run: s.Pair.Run, cursor: s.Pair.Cursor}
+	second := s.Comparison.B
+	a := pane{id: "a", letter: "A", title: s.Draft.Heading(), scenario: s.Draft.Scenario, other: second.Scenario, run: s.Run, cursor: s.Cursor}
+	b := pane{id: "b", letter: "B", title: words.SentenceCase(second.Title), scenario: second.Scenario, other: s.Draft.Scenario,
+		run: second.Run, cursor: second.Cursor}
 	if s.Opening() {
 		a.run = nil
 	}
 	a.wait, b.wait = "Running it …", "Running the other one …"
 	switch {
-	case s.Pair.Problem != "":
-		b.wait = s.Pair.Problem
-	case s.Engine == session.EngineLoading:
+	case second.Problem != "":
+		b.wait = second.Problem
+	case s.Engine.State == session.EngineLoading:
 		b.wait = "It runs as soon as SQLite and the simulator have loaded …"
 	}
 	if a.run != nil && b.run != nil {
-		a.picture, b.picture = s.Pictures(t.half)
+		a.picture, b.picture = s.Comparison.Pictures(t.half)
 	}
 	return []app.UI{t.pane(a), t.pane(b)}
 }

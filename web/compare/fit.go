@@ -22,14 +22,14 @@ type side struct {
 
 func (t *Panes) sides() []side {
 	s := t.D.S
-	a, b := s.Pictures(t.half)
-	return []side{{"a", s.Run, s.Cursor, a}, {"b", s.Pair.Run, s.Pair.Cursor, b}}
+	a, b := s.Comparison.Pictures(t.half)
+	return []side{{"a", s.Run, s.Cursor, a}, {"b", s.Comparison.B.Run, s.Comparison.B.Cursor, b}}
 }
 
 // Mark marks the current sentences.
 func (t *Panes) Mark() {
 	s := t.D.S
-	if !s.Paired() {
+	if !s.Comparison.Both() {
 		return
 	}
 	for _, side := range t.sides() {
@@ -44,7 +44,7 @@ func (t *Panes) Mark() {
 func (t *Panes) Measure() {
 	s := t.D.S
 	lead, other := app.Window().GetElementByID("scroller-a"), app.Window().GetElementByID("scroller-b")
-	if !s.Paired() || !lead.Truthy() || !other.Truthy() {
+	if !s.Comparison.Both() || !lead.Truthy() || !other.Truthy() {
 		return
 	}
 	top, end := t.rowsOfBoth()
@@ -56,7 +56,7 @@ func (t *Panes) Measure() {
 	if lead.Get("clientHeight").Int() == 0 {
 		lead, other = other, lead
 	}
-	pa, _ := s.Pictures(t.half)
+	pa, _ := s.Comparison.Pictures(t.half)
 	if room := lead.Get("clientHeight").Int() - pa.Head; end-top > room {
 		top = max(top, end-room)
 	}
@@ -105,7 +105,7 @@ func (t *Panes) sideSwitch() app.UI {
 			badge(strings.ToUpper(side)), html.Say("span", "", label))
 	}
 	return html.El("div").Class("views-of sides").Role("group").Aria("label", "Which run is shown").Body(
-		show("a", t.D.S.Heading()), show("b", t.D.S.Pair.Title))
+		show("a", t.D.S.Draft.Heading()), show("b", t.D.S.Comparison.B.Title))
 }
 
 func (t *Panes) onSide(ctx app.Context, e app.Event) {

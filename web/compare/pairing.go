@@ -14,33 +14,33 @@ const narrowestHalf = 340
 // onOpenOther puts the second run on the desk, as an edit.
 func (t *Top) onOpenOther(app.Context, app.Event) {
 	s := t.D.S
-	m := session.Mending{Home: s.Home, Scenario: s.Pair.Scenario}
-	if s.Pair.Preset != "" {
-		m.Home = s.Pair.Preset
+	m := session.Mending{Home: s.Draft.Home, Scenario: s.Comparison.B.Scenario}
+	if s.Comparison.B.Preset != "" {
+		m.Home = s.Comparison.B.Preset
 	}
-	at := session.Landing{Exact: true, Step: s.Pair.Cursor}
+	at := session.Landing{Exact: true, Step: s.Comparison.B.Cursor}
 	t.D.Change(func() protocol.Ask {
-		s.Leave()
+		s.Comparison.Leave()
 		return s.Begin(m, at)
 	})
 }
 
 func (t *Top) onParting(app.Context, app.Event) {
 	s := t.D.S
-	if s.Paired() {
-		p := s.Parting()
-		t.D.Play.Jump(func() { s.StandApart(p) })
+	if s.Comparison.Both() {
+		p := s.Comparison.Parting()
+		t.D.Play.Jump(func() { s.Comparison.StandApart(p) })
 	}
 }
 
 // onPaneClick goes to the step that was clicked, in both runs.
 func (t *Panes) onPaneClick(ctx app.Context, e app.Event) {
 	s := t.D.S
-	if !s.Paired() {
+	if !s.Comparison.Both() {
 		return
 	}
 	side := ctx.JSSrc().Get("dataset").Get("side").String()
-	p, b := s.Pictures(t.half)
+	p, b := s.Comparison.Pictures(t.half)
 	if side == "b" {
 		p = b
 	}
@@ -51,9 +51,9 @@ func (t *Panes) onPaneClick(ctx app.Context, e app.Event) {
 	step := p.Groups[i].Step
 	t.D.Play.Jump(func() {
 		if side == "b" {
-			s.SeekPair(-1, step)
+			s.Comparison.Seek(-1, step)
 		} else {
-			s.SeekPair(step, -1)
+			s.Comparison.Seek(step, -1)
 		}
 	})
 }
@@ -62,11 +62,11 @@ func (t *Panes) onPaneClick(ctx app.Context, e app.Event) {
 func (t *Panes) onTold(ctx app.Context, e app.Event) {
 	step, ok := stage.SentenceClicked(e)
 	switch {
-	case !ok || !t.D.S.Paired():
+	case !ok || !t.D.S.Comparison.Both():
 	case ctx.JSSrc().Get("dataset").Get("side").String() == "b":
-		t.D.Play.Jump(func() { t.D.S.SeekPair(-1, step) })
+		t.D.Play.Jump(func() { t.D.S.Comparison.Seek(-1, step) })
 	default:
-		t.D.Play.Jump(func() { t.D.S.SeekPair(step, -1) })
+		t.D.Play.Jump(func() { t.D.S.Comparison.Seek(step, -1) })
 	}
 }
 

@@ -63,7 +63,7 @@ func New(preset string, shipped *trace.Recording, p *pupil.Pupil, site link.Site
 	d.Room.Picture = shown.DefaultWidth
 	d.Play, d.Open, d.Trail = Play{d: d, Speed: 1, Came: NoTravel}, Open{d: d}, Trail{d: d}
 	if shipped != nil && !site.OneFile {
-		d.Trail.titled = d.S.Heading() // the page came with its name
+		d.Trail.titled = d.S.Draft.Heading() // the page came with its name
 	}
 	if p != nil { // the first passage is on the desk
 		p.Open(0, d.S)
@@ -138,7 +138,7 @@ func (d *Desk) Heading() string {
 	if d.Pupil != nil {
 		return d.Pupil.Heading(d.S)
 	}
-	return d.S.Heading()
+	return d.S.Draft.Heading()
 }
 
 // Asking tells whether the page is a lesson that asks something.
@@ -156,6 +156,6 @@ func (d *Desk) Say(n *words.Notice) { d.S.Notice = n }
 func (d *Desk) Beginning() bool {
 	s := d.S
 	said := d.Open.Words || d.Pupil != nil || d.InFrame()
-	begun := s.Comparing || s.Cursor >= 0 || s.View.Future || s.Changed()
+	begun := s.Comparison.On || s.Cursor >= 0 || s.View.Future || s.Draft.Changed()
 	return !said && !begun && !s.Opening() && s.Run.Last() >= 0
 }

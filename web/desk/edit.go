@@ -28,7 +28,7 @@ func (d *Desk) Change(edit func() protocol.Ask) {
 	if d.Pupil == nil {
 		d.Trail.Enter(left, d.Trail.Address())
 	}
-	if d.S.Waiting() && d.S.Engine != session.EngineLoading {
+	if d.S.Waiting() && d.S.Engine.State != session.EngineLoading {
 		d.blinking = true
 		d.ctx.After(blink, func(app.Context) { d.blinking = false })
 	}
@@ -50,44 +50,44 @@ func (d *Desk) Edit(c *session.Change) {
 
 // Undo takes the last edit back, if there is one.
 func (d *Desk) Undo() {
-	if d.S.CanUndo() {
+	if d.S.History.CanUndo() {
 		d.Change(d.S.Undo)
 	}
 }
 
 // Redo does it again.
 func (d *Desk) Redo() {
-	if d.S.CanRedo() {
+	if d.S.History.CanRedo() {
 		d.Change(d.S.Redo)
 	}
 }
 
 // Reset goes back to what the scenario was when it came.
 func (d *Desk) Reset() {
-	if d.S.Touched() {
-		d.Change(d.S.Reset)
+	if d.S.Draft.Touched() {
+		d.Edit(&session.Change{Scenario: d.S.Draft.Original()})
 	}
 }
 
 // Mend puts on the desk what mends the run best, if anything does.
 func (d *Desk) Mend() {
 	if m, ok := d.S.Mending(); ok {
-		d.Change(func() protocol.Ask { return d.S.Mend(m) })
+		d.Change(func() protocol.Ask { return d.S.Begin(m, session.SameMoment()) })
 	}
 }
 
 // Remove takes a statement out of the scenario.
 func (d *Desk) Remove(i int) {
 	s := d.S
-	if i < 0 || i >= len(s.Wanted.Statements) {
+	if i < 0 || i >= len(s.Draft.Scenario.Statements) {
 		return
 	}
-	next := s.Wanted.Without(i)
+	next := s.Draft.Scenario.Without(i)
 	if err := next.Check(); err != nil {
 		s.Notice = words.Warn.Notice("That line is needed.", err.Error())
 		return
 	}
-	d.Edit(&session.Change{Scenario: next, Aside: s.Aside})
+	d.Edit(&session.Change{Scenario: next, Aside: s.Draft.Aside})
 }
 
 // Pass goes from one view of the page to another, as a place in the history.
@@ -110,7 +110,7 @@ func (d *Desk) Pass(change func()) {
 // CompareWith opens the comparison with another scenario; the browser's Back
 // leads out of it.
 func (d *Desk) CompareWith(o session.Other) {
-	d.Pass(func() { d.S.Compare(o) })
+	d.Pass(func() { d.S.Comparison.Begin(o) })
 	d.AskPair()
 }
 
@@ -126,7 +126,7 @@ func (d *Desk) AnyOther() session.Other {
 // Choose starts another preset. Where nothing new can be computed, the preset's own page
 // brings its run along.
 func (d *Desk) Choose(p scenario.Preset) {
-	if d.S.Engine == session.EngineFailed && d.Site.Root != "" {
+	if d.S.Engine.State == session.EngineFailed && d.Site.Root != "" {
 		app.Window().Get("location").Call("assign", d.Site.Lab(p.Name))
 		return
 	}

@@ -31,7 +31,7 @@ func (d *Desk) Ask(a protocol.Ask) {
 
 // AskPair has the engine run what is compared with, when that is not here yet.
 func (d *Desk) AskPair() {
-	if ask, any := d.S.PairAsk(); any {
+	if ask, any := d.S.Comparison.Ask(); any {
 		d.Ask(ask)
 	}
 }
@@ -52,7 +52,7 @@ func (d *Desk) report(r worker.Report) {
 	case r.Anew:
 		s.Notice = words.Warn.Notice("The engine said nothing for half a minute.", "Another one has been started, and is asked the same.")
 	case r.Ready:
-		if ask, any := s.Ready(); any {
+		if ask, any := s.Engine.Ready(); any {
 			d.Ask(ask)
 		}
 	case r.Answer != nil:
@@ -77,6 +77,6 @@ func (d *Desk) report(r worker.Report) {
 // none the page says so.
 func (d *Desk) SaveDatabase(db string) {
 	if !d.S.Refuses() {
-		d.Ask(d.S.Database(db))
+		d.Ask(d.S.Inquiries.Database(db, d.S.FileName()))
 	}
 }

@@ -26,7 +26,7 @@ func (m *Menu) Elsewhere(cursor int) bool {
 
 // OpenMenu opens a menu of what can be done at some steps, if there is anything.
 func (o *Open) OpenMenu(steps []int, m Menu) bool {
-	m.Heading, m.Offers = o.d.S.Offers(steps)
+	m.Heading, m.Offers = o.d.S.Draft.Offers(o.d.S.Run, steps)
 	if len(m.Offers) == 0 || o.d.InFrame() {
 		return false
 	}
@@ -64,7 +64,7 @@ func (o *Open) BreakHere(button app.Value) {
 	s := o.d.S
 	steps := o.stepsHere()
 	for at := s.Cursor; at >= 0; at-- {
-		if _, offers := s.Offers(steps); len(offers) > 0 {
+		if _, offers := s.Draft.Offers(s.Run, steps); len(offers) > 0 {
 			break
 		}
 		steps = []int{at}

@@ -32,7 +32,7 @@ type state struct {
 	answered   any
 	querying   bool
 	comparing  bool
-	pair       *session.Pair
+	pair       *session.Second
 	pairRun    *shown.Run
 	problem    string
 	undo, redo bool
@@ -65,8 +65,8 @@ func (d *Desk) Now() Now {
 		d.now.Changes++
 	}
 	d.now.A, d.now.B = d.S.Cursor, -1
-	if d.S.Comparing && d.S.Pair != nil {
-		d.now.B = d.S.Pair.Cursor
+	if d.S.Comparison.On && d.S.Comparison.B != nil {
+		d.now.B = d.S.Comparison.B.Cursor
 	}
 	return d.now
 }
@@ -77,14 +77,14 @@ func (d *Desk) Waiting() bool { return d.S.Waiting() && !d.blinking }
 func stateOf(d *Desk) state {
 	s := d.S
 	now := state{
-		rev: s.Rev, edits: d.Edits, run: s.Run, view: s.View, waiting: s.Waiting(), engine: s.Engine,
+		rev: s.Draft.Rev, edits: d.Edits, run: s.Run, view: s.View, waiting: s.Waiting(), engine: s.Engine.State,
 		notice: s.Notice, finding: s.Finding, causes: s.Causes(), proving: s.Proving(),
-		answered: s.Answered(), querying: s.Querying(), comparing: s.Comparing, pair: s.Pair,
-		undo: s.CanUndo(), redo: s.CanRedo(), open: d.Open, playing: d.Play.On, speed: d.Play.Speed,
+		answered: s.Inquiries.Answered(), querying: s.Inquiries.Querying(), comparing: s.Comparison.On, pair: s.Comparison.B,
+		undo: s.History.CanUndo(), redo: s.History.CanRedo(), open: d.Open, playing: d.Play.On, speed: d.Play.Speed,
 		room: d.Room, begun: d.Begun, copied: d.Trail.copied, origin: d.Origin,
 	}
-	if s.Pair != nil {
-		now.pairRun, now.problem = s.Pair.Run, s.Pair.Problem
+	if s.Comparison.B != nil {
+		now.pairRun, now.problem = s.Comparison.B.Run, s.Comparison.B.Problem
 	}
 	if p := d.Pupil; p != nil {
 		mark := p.Mark()

@@ -49,7 +49,7 @@ type Open struct {
 // why it did, until something else is chosen there.
 func (o *Open) Tab() Tab {
 	s := o.d.S
-	_, broke := s.BrokeAt()
+	_, broke := s.Run.BrokeAt()
 	switch {
 	case s.Finding != nil && !s.View.ShopView:
 		return WhyTab

@@ -71,7 +71,7 @@ func (p *Play) Forward() {
 
 func (p *Play) goForward() {
 	p.Came = p.d.S.Cursor
-	if p.d.S.Comparing {
+	if p.d.S.Comparison.On {
 		p.Came = NoTravel
 	}
 	p.d.S.Forward()

@@ -13,7 +13,7 @@ const Covers = "(max-width: 959px), (max-height: 619px)"
 // step is seen above the transport, which covers the lower end of such a page.
 func (d *Desk) reach() {
 	s := d.S
-	if !d.reaching || s.Waiting() || s.Comparing && !s.Paired() {
+	if !d.reaching || s.Waiting() || s.Comparison.On && !s.Comparison.Both() {
 		return
 	}
 	d.reaching = false

@@ -30,7 +30,7 @@ func (d *Desk) Fit() {
 	if box := app.Window().GetElementByID("strip"); box.Truthy() {
 		r.Place = box.Get("clientWidth").Int()
 		r.Strip = shown.StripFor(r.Place)
-		if d.S.Comparing {
+		if d.S.Comparison.On {
 			r.Strip = r.Place
 		}
 	}

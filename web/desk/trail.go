@@ -119,11 +119,11 @@ func (t *Trail) replace(to string) {
 // entitle names the window, and with it the entry in the browser's history, after what
 // is on the desk. A lesson has a name of its own.
 func (t *Trail) entitle() {
-	if t.d.Pupil != nil || t.titledAt == t.d.S.Rev {
+	if t.d.Pupil != nil || t.titledAt == t.d.S.Draft.Rev {
 		return
 	}
-	t.titledAt = t.d.S.Rev
-	if title := t.d.S.Heading(); title != t.titled {
+	t.titledAt = t.d.S.Draft.Rev
+	if title := t.d.S.Draft.Heading(); title != t.titled {
 		t.titled = title
 		app.Window().Get("document").Set("title", words.Isolated(title)+" · Two Deliveries")
 	}

@@ -3,12 +3,12 @@ package dialogs
 import (
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+	"github.com/stretchr/testify/require"
+
 	"twodeliveries/web/desk"
 	"twodeliveries/web/link"
 	"twodeliveries/web/webtest"
-
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-	"github.com/stretchr/testify/require"
 )
 
 // lab is the desk of a preset.

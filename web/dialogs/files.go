@@ -6,6 +6,7 @@ import (
 	"twodeliveries/sim/protocol"
 	"twodeliveries/web/desk"
 	"twodeliveries/web/dom"
+	"twodeliveries/web/files"
 	"twodeliveries/web/html"
 	"twodeliveries/web/session"
 )
@@ -31,19 +32,23 @@ func onFile(d *desk.Desk) app.EventHandler {
 }
 
 // openFiles reads the one file among those that were chosen or dropped.
-func openFiles(d *desk.Desk, files app.Value) {
+func openFiles(d *desk.Desk, chosen app.Value) {
 	var names []string
 	var sizes []int
-	for i := 0; i < files.Length(); i++ {
-		names = append(names, files.Index(i).Get("name").String())
-		sizes = append(sizes, files.Index(i).Get("size").Int())
+	for i := 0; i < chosen.Length(); i++ {
+		names = append(names, chosen.Index(i).Get("name").String())
+		sizes = append(sizes, chosen.Index(i).Get("size").Int())
 	}
 	d.Ctx().Dispatch(func(ctx app.Context) {
 		d.Open.CloseDialog()
-		if len(names) == 0 || d.S.RefuseFiles(names, sizes) {
+		if problem := files.Refuse(names, sizes); problem != nil {
+			d.Say(problem)
 			return
 		}
-		read(d, files.Index(0), names[0])
+		if len(names) == 0 {
+			return
+		}
+		read(d, chosen.Index(0), names[0])
 	})
 }
 
@@ -53,18 +58,21 @@ func read(d *desk.Desk, file app.Value, name string) {
 		bytes := app.Window().Get("Uint8Array").New(buffer)
 		content := make([]byte, bytes.Get("length").Int())
 		app.CopyBytesToGo(content, bytes)
-		if sc, ok := d.S.ReadScenario(session.File{Name: name, Content: content}); ok {
-			d.Change(func() protocol.Ask { return d.S.Import(name, sc) })
+		sc, problem := files.ReadScenario(session.File{Name: name, Content: content})
+		if problem != nil {
+			d.Say(problem)
+			return
 		}
+		d.Change(func() protocol.Ask { return d.S.Import(name, sc) })
 	}, func(why app.Value) {
-		d.S.Notice = session.RefusedFile(name, "the browser cannot read it ("+why.Get("name").String()+")")
+		d.S.Notice = files.Refused(name, "the browser cannot read it ("+why.Get("name").String()+")")
 	})
 }
 
 // ListenToDrops opens a file that is dropped, and shows while one is dragged that
 // this is the place. Other things that are dragged are none of ours.
 func ListenToDrops(d *desk.Desk, on func(event string, do func(app.Value))) {
-	files := func(e app.Value) bool {
+	brings := func(e app.Value) bool {
 		data := e.Get("dataTransfer")
 		return data.Truthy() && data.Get("types").Call("includes", "Files").Bool()
 	}
@@ -74,7 +82,7 @@ func ListenToDrops(d *desk.Desk, on func(event string, do func(app.Value))) {
 		}
 	}
 	on("dragover", func(e app.Value) {
-		if files(e) {
+		if brings(e) {
 			e.Call("preventDefault")
 			hint(true)
 		}
@@ -86,7 +94,7 @@ func ListenToDrops(d *desk.Desk, on func(event string, do func(app.Value))) {
 	})
 	on("drop", func(e app.Value) {
 		hint(false)
-		if files(e) {
+		if brings(e) {
 			e.Call("preventDefault")
 			openFiles(d, e.Get("dataTransfer").Get("files"))
 		}

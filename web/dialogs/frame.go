@@ -36,7 +36,7 @@ func (t *frame) text() string {
 	if t.begins() == "here" {
 		address = t.D.Trail.Address()
 	}
-	return t.chosen().Frame(address, "Two Deliveries: "+t.D.S.Heading())
+	return t.chosen().Frame(address, "Two Deliveries: "+t.D.S.Draft.Heading())
 }
 
 func (t *frame) chosen() link.Embed {

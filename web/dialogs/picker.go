@@ -63,11 +63,11 @@ func (t *picker) Render() app.UI {
 func (t *picker) presetItem(p scenario.Preset) app.UI {
 	s := t.D.S
 	choice := html.Button().Class("choice").Attr("value", p.Name).OnClick(t.onPreset)
-	if p.Name == s.Home {
+	if p.Name == s.Draft.Home {
 		choice.Aria("current", "true")
 	}
 	note := strings.ReplaceAll(p.Watch, "\n", " ")
-	if p.Name == s.Home && s.Changed() && !t.Pair {
+	if p.Name == s.Draft.Home && s.Draft.Changed() && !t.Pair {
 		note = "You have changed it; choosing it starts it afresh. " + note
 	}
 	m, mends := session.MendingOf(p)

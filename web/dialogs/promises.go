@@ -74,7 +74,7 @@ func (t *promises) rule(v trace.Verdict) app.UI {
 func (t *promises) onFind(ctx app.Context, _ app.Event) {
 	name := ctx.JSSrc().Get("value").String()
 	t.D.Open.CloseDialog()
-	for _, v := range t.D.S.Breaks() {
+	for _, v := range t.D.S.Run.Breaks() {
 		if v.Name == name {
 			t.D.Play.Find(func() { t.D.S.Find(v) })
 		}

@@ -9,6 +9,7 @@ import (
 	"twodeliveries/sim/trace"
 	"twodeliveries/web/desk"
 	"twodeliveries/web/dom"
+	"twodeliveries/web/files"
 	"twodeliveries/web/html"
 	"twodeliveries/web/session"
 	"twodeliveries/web/shown"
@@ -22,15 +23,15 @@ type take struct {
 	D   *desk.Desk
 	Now desk.Now
 
-	how  session.How // what the step under the cursor is to the forms
-	said string      // what was done last
+	how  files.How // what the step under the cursor is to the forms
+	said string    // what was done last
 }
 
 // Render lists each form with what it is for.
 func (t *take) Render() app.UI {
 	s := t.D.S
 	var items []app.UI
-	for _, form := range session.Takings {
+	for _, form := range files.Forms {
 		items = append(items, t.takeItem(form.Title, form.Use,
 			app.If(form.Copies, func() app.UI {
 				return html.Button().Attr("value", form.Key).Aria("label", "Copy: "+form.Title).OnClick(t.onTakeCopy).Text("Copy")
@@ -50,7 +51,7 @@ func (t *take) Render() app.UI {
 		app.If(s.View.ShopView, func() app.UI {
 			return html.Say("p", "remark", "Picture, diagram, story and HTML file show what the shop sees. Scenario, recording, databases and link are of the whole run.")
 		}),
-		app.If(s.Comparing, func() app.UI { return html.Say("p", "remark", "Of the two runs, this is the first.") }),
+		app.If(s.Comparison.On, func() app.UI { return html.Say("p", "remark", "Of the two runs, this is the first.") }),
 		html.El("p").ID("taken").Class("remark").Attr("role", "status").Text(t.said),
 		html.Box("ul", "takings", items...),
 		html.Box("div", "bring", html.Say("h3", "", "And the other way"), bring(t.D, "take-open")),
@@ -115,9 +116,9 @@ func startOptions(d *desk.Desk, now string) []app.UI {
 }
 
 // made makes what a button is for.
-func (t *take) made(ctx app.Context) (session.File, session.Taking, bool) {
-	form, _ := session.TakingOf(ctx.JSSrc().Get("value").String())
-	f, err := t.D.S.TakeAway(form.Key, t.how, t.D.Trail.Address())
+func (t *take) made(ctx app.Context) (session.File, files.Form, bool) {
+	form, _ := files.FormOf(ctx.JSSrc().Get("value").String())
+	f, err := files.Write(t.D.S, form.Key, t.how, t.D.Trail.Address())
 	if err != nil {
 		t.said = "It could not be written: " + err.Error()
 	}

@@ -42,7 +42,7 @@ func (t *Console) Render() app.UI {
 	s, db := t.D.S, t.into()
 	sql := t.Query.sql
 	if sql == "" {
-		sql = s.FirstQuery(db)
+		sql = s.Inquiries.FirstQuery(db)
 	}
 	return html.El("section").Class("console").ID("console").Aria("label", "SQL: ask a database").Body(
 		t.sources(db),
@@ -63,9 +63,9 @@ func (t *Console) sources(db string) app.UI {
 		choices = append(choices, html.Option(may, shown.SideName(may), db))
 	}
 	body := []app.UI{html.El("select").ID("sql-db").Aria("label", "Database").Attr("value", db).OnChange(t.onConsoleDB).Body(choices...)}
-	for _, table := range s.TablesOf(db) {
+	for _, table := range s.Inquiries.TablesOf(db) {
 		button := html.Button().Attr("value", table).Title(session.SelectAll(table)).OnClick(t.onTable)
-		body = append(body, html.Able(button, s.Engine != session.EngineFailed).
+		body = append(body, html.Able(button, s.Engine.State != session.EngineFailed).
 			Body(html.Say("code", "", table)))
 	}
 	return html.Box("div", "adders", body...)
@@ -73,10 +73,10 @@ func (t *Console) sources(db string) app.UI {
 
 func (t *Console) runButton() app.UI {
 	s := t.D.S
-	if s.Querying() {
+	if s.Inquiries.Querying() {
 		return html.Box("div", "adders", html.Push("sql-stop", t.onStopSQL, "Stop"))
 	}
-	return html.Box("div", "adders", html.Able(html.Button().ID("sql-run").Class("pri").Title("Ctrl+Enter").OnClick(t.onRunSQL), s.Engine != session.EngineFailed).Text("Run"))
+	return html.Box("div", "adders", html.Able(html.Button().ID("sql-run").Class("pri").Title("Ctrl+Enter").OnClick(t.onRunSQL), s.Engine.State != session.EngineFailed).Text("Run"))
 }
 
 // savers save the databases of this step as files.
@@ -84,7 +84,8 @@ func (t *Console) savers() app.UI {
 	s := t.D.S
 	body := []app.UI{html.Say("span", "remark", "Save as of this step:")}
 	for _, db := range session.MayQuery(s.View) {
-		body = append(body, html.Able(html.Button().Attr("value", db).DataSet("save", db).OnClick(t.onSaveDatabase), s.Engine != session.EngineFailed).
+		save := html.Button().Attr("value", db).DataSet("save", db).OnClick(t.onSaveDatabase)
+		body = append(body, html.Able(save, s.Engine.State != session.EngineFailed).
 			Title("An SQLite file: "+s.FileName()+"-"+db+".sqlite").Aria("label", "Save the database of the "+strings.ToLower(shown.SideName(db))).Text(shown.SideName(db)))
 	}
 	return html.Box("div", "adders savers", body...)
@@ -93,10 +94,10 @@ func (t *Console) savers() app.UI {
 // results say what the last query found, and when and where.
 func (t *Console) results() app.UI {
 	s := t.D.S
-	class, text := s.QueryState()
+	class, text := s.Inquiries.State()
 	body := []app.UI{html.El("p").ID("sql-said").Class(class).Role("status").Text(text)}
-	if q := s.Answered(); q != nil {
-		body = append(body, html.El("p").ID("sql-asof").Class("remark").Text(s.AsOf()))
+	if q := s.Inquiries.Answered(); q != nil {
+		body = append(body, html.El("p").ID("sql-asof").Class("remark").Text(s.Inquiries.AsOf()))
 		if q.Rows != "" {
 			body = append(body, html.El("div").Class("tables").ID("sql-rows").TabIndex(0).Role("region").Aria("label", "What the query found").
 				Body(app.Raw(q.Rows)))
@@ -115,7 +116,7 @@ func (t *Console) onSQL(ctx app.Context, _ app.Event) {
 
 // typed keeps a query; the one to begin with need not be kept.
 func (t *Console) typed(sql string) {
-	if t.Query.sql == "" && sql == t.D.S.FirstQuery(t.into()) {
+	if t.Query.sql == "" && sql == t.D.S.Inquiries.FirstQuery(t.into()) {
 		return
 	}
 	t.Query.sql = sql
@@ -148,10 +149,10 @@ func (t *Console) runSQL(sql string) {
 	if s.Refuses() || s.Run.Last() < 0 {
 		return
 	}
-	t.D.Ask(s.Query(t.into(), sql))
+	t.D.Ask(s.Inquiries.Query(t.into(), sql))
 }
 
-func (t *Console) onStopSQL(app.Context, app.Event) { t.D.S.StopQuery() }
+func (t *Console) onStopSQL(app.Context, app.Event) { t.D.S.Inquiries.Stop() }
 
 func (t *Console) onSaveDatabase(ctx app.Context, _ app.Event) {
 	t.D.SaveDatabase(ctx.JSSrc().Get("value").String())

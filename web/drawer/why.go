@@ -27,13 +27,13 @@ func (t *Why) proved(id string, broken []trace.Verdict) app.UI {
 		return html.El("p").Class("proved").ID(id).Text("Running it again, to find what mends it …")
 	}
 	var said []app.UI
-	first := s.CausesOf(broken[0]).Text
+	first := session.CausesOf(s.Causes(), broken[0]).Text
 	same := true
 	for _, v := range broken {
-		same = same && s.CausesOf(v).Text == first
+		same = same && session.CausesOf(s.Causes(), v).Text == first
 	}
 	for i, v := range broken {
-		text := s.CausesOf(v).Text
+		text := session.CausesOf(s.Causes(), v).Text
 		if text == "" || same && i > 0 {
 			continue
 		}
@@ -88,7 +88,7 @@ func (t *Why) Render() app.UI {
 		t.tried(about),
 		html.Box("div", "next",
 			app.If(mends && t.D.Pupil == nil, func() app.UI { return html.Push("why-mend", t.onMend, m.Label()) }),
-			app.If(len(s.Breaks()) > 0, func() app.UI {
+			app.If(len(s.Run.Breaks()) > 0, func() app.UI {
 				return html.Push("why-next", t.onVerdict, nextBreak(s))
 			}),
 			html.Push("why-rules", t.openRules, "all promises"),
@@ -102,7 +102,7 @@ func nextBreak(s *session.Session) string {
 	switch {
 	case s.Finding == nil || s.Finding.Name == "":
 		return "see where it broke"
-	case len(s.Breaks()) > 1:
+	case len(s.Run.Breaks()) > 1:
 		return "the next broken promise"
 	}
 	return "there once more"
@@ -115,7 +115,7 @@ func (t *Why) tried(about []trace.Verdict) app.UI {
 		return app.Text("")
 	}
 	var items []app.UI
-	for i, c := range t.D.S.CausesOf(about[0]).Causes {
+	for i, c := range session.CausesOf(t.D.S.Causes(), about[0]).Causes {
 		word, class := "still broken", "broken"
 		if c.Holds {
 			word, class = "it holds", "holds"
@@ -134,13 +134,13 @@ func (t *Why) onTried(ctx app.Context, _ app.Event) {
 	if err != nil || len(about) == 0 {
 		return
 	}
-	causes := s.CausesOf(about[0]).Causes
+	causes := session.CausesOf(s.Causes(), about[0]).Causes
 	if i < 0 || i >= len(causes) {
 		return
 	}
 	if sc, err := scenario.Parse(causes[i].Scenario); err == nil {
 		t.D.Change(func() protocol.Ask {
-			return s.Mend(session.Mending{Home: s.Home, Scenario: sc, Aside: causes[i].Aside})
+			return s.Begin(session.Mending{Home: s.Draft.Home, Scenario: sc, Aside: causes[i].Aside}, session.SameMoment())
 		})
 	}
 }

@@ -77,6 +77,16 @@ const (
 	lessonsFolder  = "lessons/"
 )
 
+// Of is the address of a scenario that began as a preset, with its step and view. Where
+// all is one page, the fragment says which preset it is.
+func (s Site) Of(home string, l scenario.Link) string {
+	page := s.Root
+	if !s.OneFile && s.Root != "" {
+		page = s.Lab(home)
+	}
+	return page + "#" + scenario.EncodeLink(l)
+}
+
 // Lab is the address of the page of a preset; of the front page for "".
 func (s Site) Lab(preset string) string {
 	if preset == "" {

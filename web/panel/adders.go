@@ -20,13 +20,13 @@ func (p *Panel) workButtons() app.UI {
 	)
 }
 
-func (p *Panel) onAddOrder(app.Context, app.Event) { p.add("", p.D.S.NextOrder()) }
+func (p *Panel) onAddOrder(app.Context, app.Event) { p.add("", p.D.S.Draft.NextOrder()) }
 
-func (p *Panel) onAddInject(app.Context, app.Event) { p.add("", p.D.S.NextInject()) }
+func (p *Panel) onAddInject(app.Context, app.Event) { p.add("", p.D.S.Draft.NextInject()) }
 
 // onAddKeyed gives the last order a key if it has none, and adds one of that key.
 func (p *Panel) onAddKeyed(app.Context, app.Event) {
-	if c, err := p.D.S.AddKeyed(); err == nil {
+	if c, err := p.D.S.Draft.AddKeyed(); err == nil {
 		p.D.Edit(c)
 	} else {
 		p.D.S.Notice = session.ProblemNotice(err)
@@ -77,7 +77,7 @@ func firstWords(sentence string) string {
 
 func (p *Panel) onKind(ctx app.Context, e app.Event) {
 	choice := ctx.JSSrc()
-	line, meaning := p.D.S.Proposal(choice.Get("value").String())
+	line, meaning := p.D.S.Draft.Proposal(choice.Get("value").String())
 	choice.Set("selectedIndex", 0)
 	p.drafts().meaning = meaning
 	p.drafts().drop("add-fault")
@@ -88,7 +88,7 @@ func (p *Panel) onKind(ctx app.Context, e app.Event) {
 
 // aside lists the faults that the chosen designs have no place for.
 func (p *Panel) aside() app.UI {
-	lines := p.D.S.Aside
+	lines := p.D.S.Draft.Aside
 	if len(lines) == 0 {
 		return html.El("section").Class("none")
 	}
@@ -119,7 +119,7 @@ func (p *Panel) onAddFault(app.Context, app.Event) {
 
 // add puts a statement into the scenario; the key names the field it came from.
 func (p *Panel) add(key, line string) bool {
-	c, err := p.D.S.AddStatement(line)
+	c, err := p.D.S.Draft.AddStatement(line)
 	switch {
 	case err == nil:
 		p.D.Edit(c)

@@ -14,7 +14,7 @@ import (
 func TestWhatIsTypedIsKept(t *testing.T) {
 	d := desk.New("lost-ack", webtest.Preset(t, "lost-ack"), nil, link.Site{}, link.NotEmbedded, nil)
 	p := &Panel{D: d, Drafts: &Drafts{}}
-	_, err := d.S.SetOption("attempts", "many")
+	_, err := d.S.Draft.SetOption("attempts", "many")
 	p.drafts().keep("attempts", "many", err)
 	p.drafts().write("order snack-7 seven\n")
 	text := app.HTMLString(p)

@@ -72,7 +72,7 @@ func (p *Panel) options(designs bool) []app.UI {
 	var out []app.UI
 	for _, o := range catalog.Options {
 		_, picks := catalog.Find(catalog.Role(o.Key), o.Default)
-		if designs == picks && p.D.S.Wanted.Applies(o.Key) {
+		if designs == picks && p.D.S.Draft.Scenario.Applies(o.Key) {
 			out = append(out, p.option(o))
 		}
 	}
@@ -82,7 +82,7 @@ func (p *Panel) options(designs bool) []app.UI {
 func (p *Panel) option(o catalog.Option) app.UI {
 	s := p.D.S
 	id := "opt-" + o.Key
-	value := s.Wanted.Get(o.Key)
+	value := s.Draft.Scenario.Get(o.Key)
 	typed, bad := p.drafts().fields[o.Key]
 	if bad {
 		value = typed.text
@@ -103,7 +103,7 @@ func (p *Panel) option(o catalog.Option) app.UI {
 		note = d.Sentence
 	}
 	class := "field"
-	if s.Wanted.Changed(o.Key) {
+	if s.Draft.Scenario.Changed(o.Key) {
 		class += " set"
 	}
 	return html.Box("div", class,
@@ -144,11 +144,11 @@ func problem(id string, err *scenario.Error) app.UI {
 func (p *Panel) onOption(ctx app.Context, e app.Event) {
 	el := ctx.JSSrc()
 	key, value := el.Get("name").String(), el.Get("value").String()
-	c, err := p.D.S.SetOption(key, value)
+	c, err := p.D.S.Draft.SetOption(key, value)
 	switch {
 	case err != nil:
 		p.drafts().keep(key, value, err)
-	case c.Scenario.Get(key) == p.D.S.Wanted.Get(key):
+	case c.Scenario.Get(key) == p.D.S.Draft.Scenario.Get(key):
 		p.drafts().drop(key)
 	default:
 		p.D.Edit(c)
@@ -159,7 +159,7 @@ func (p *Panel) onOption(ctx app.Context, e app.Event) {
 func (p *Panel) steps(title, kind string, of func(scenario.Statement) bool, add ...app.UI) app.UI {
 	s := p.D.S
 	var items []app.UI
-	for i, stmt := range s.Wanted.Statements {
+	for i, stmt := range s.Draft.Scenario.Statements {
 		if of(stmt) {
 			items = append(items, p.step(kind, i, stmt.String()))
 		}
@@ -195,7 +195,7 @@ func (p *Panel) onStep(ctx app.Context, e app.Event) {
 	}
 	line := el.Get("value").String()
 	key := "step-" + strconv.Itoa(i)
-	c, err := p.D.S.SetStatement(i, line)
+	c, err := p.D.S.Draft.SetStatement(i, line)
 	if err != nil {
 		p.drafts().keep(key, line, err)
 		return

@@ -13,7 +13,7 @@ import (
 // wordsOf are the title and the note of the scenario: what somebody reads who is sent it.
 func (p *Panel) wordsOf() app.UI {
 	s := p.D.S
-	title, note := s.Wanted.Title, s.Wanted.Note
+	title, note := s.Draft.Scenario.Title, s.Draft.Scenario.Note
 	badTitle, badNote := p.drafts().fields["title"], p.drafts().fields["note"]
 	if badTitle.err != nil {
 		title = badTitle.text
@@ -46,13 +46,13 @@ func (p *Panel) onNote(ctx app.Context, _ app.Event) {
 // reword changes the words of the scenario. Words that it may not have are kept with what
 // is wrong with them.
 func (p *Panel) reword(field, text string, change func(*scenario.Scenario)) {
-	c, err := p.D.S.Reword(change)
+	c, err := p.D.S.Draft.Reword(change)
 	if err != nil {
 		p.drafts().keep(field, text, err)
 		return
 	}
 	p.drafts().drop(field)
-	if c.Scenario.String() != p.D.S.Wanted.String() {
+	if c.Scenario.String() != p.D.S.Draft.Scenario.String() {
 		p.D.Edit(c)
 	}
 }

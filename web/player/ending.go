@@ -83,7 +83,7 @@ func (t *Saying) doors() app.UI {
 	first := app.UI(html.El("span").Class("none"))
 	if m, ok := s.Mending(); ok {
 		first = html.Push("end-mend", t.onMend, m.Label()).Class("pri")
-	} else if next := s.Siblings(); len(next) > 0 {
+	} else if next := s.Draft.Siblings(s.Run); len(next) > 0 {
 		sib := next[len(next)-1] // to forget teaches more than another loss
 		first = html.Button().ID("end-"+sib.Key).Class("pri").Attr("value", sib.Key).OnClick(t.onSibling).Text(sib.Label)
 	}
@@ -109,7 +109,7 @@ func unmet(s *session.Session) string {
 
 func (t *Saying) onSibling(ctx app.Context, e app.Event) {
 	key := ctx.JSSrc().Get("value").String()
-	for _, sib := range t.D.S.Siblings() {
+	for _, sib := range t.D.S.Draft.Siblings(t.D.S.Run) {
 		if sib.Key == key {
 			t.D.Edit(&sib.Change)
 			return

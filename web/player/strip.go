@@ -3,6 +3,7 @@
 package player
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -65,14 +66,14 @@ func (t *Strip) Render() app.UI {
 // and not where a lesson asks what will happen, or somebody else in words of their own.
 func (t *Strip) shows() bool {
 	s := t.D.S
-	return s.Cursor < 0 && !t.D.Begun && t.D.Pupil == nil && s.Home != "" && !s.Changed() && !s.View.ShopView
+	return s.Cursor < 0 && !t.D.Begun && t.D.Pupil == nil && s.Draft.Home != "" && !s.Draft.Changed() && !s.View.ShopView
 }
 
 // strips is the strip for the width of its place; while that is not known, one for each,
 // of which the style sheet shows one.
 func (t *Strip) strips() []app.UI {
 	s := t.D.S
-	if s.Comparing {
+	if s.Comparison.On {
 		return t.pairStrips()
 	}
 	if wide := t.D.Room.Strip; wide > 0 {
@@ -97,18 +98,19 @@ type side struct {
 // sides are the strips that are shown: of the run, or of both runs of a comparison.
 func (t *Strip) sides() []side {
 	s := t.D.S
-	if s.Paired() {
-		a, b := s.Strips(t.D.Room.Strip)
-		return []side{{a, s.Run, s.Cursor}, {b, s.Pair.Run, s.Pair.Cursor}}
+	if s.Comparison.Both() {
+		a, b := s.Comparison.Strips(t.D.Room.Strip)
+		return []side{{a, s.Run, s.Cursor}, {b, s.Comparison.B.Run, s.Comparison.B.Cursor}}
 	}
 	return []side{{s.Run.Strip(s.View, t.D.Room.Strip), s.Run, s.Cursor}}
 }
 
-// headX is where the playhead stands in strips that have one axis.
-func headX(sides []side) float64 {
-	x := sides[0].X(sides[0].cursor)
-	for _, o := range sides[1:] {
-		x = max(x, o.X(o.cursor))
+// xOf is where a stop stands in strips that have one axis: where the later of its steps
+// does.
+func xOf(sides []side, at shown.Stop) float64 {
+	x := sides[0].X(at.A)
+	if len(sides) > 1 {
+		x = max(x, sides[1].X(at.B))
 	}
 	return x
 }
@@ -123,7 +125,7 @@ func (t *Strip) Mark() {
 	if roots.Length() != len(sides) {
 		return
 	}
-	x := headX(sides)
+	x := xOf(sides, t.D.S.Here())
 	for i, side := range sides {
 		t.marks[i] = side.mark(roots.Index(i), x, t.marks[i])
 	}
@@ -176,20 +178,12 @@ type mark struct {
 func (t *Strip) stopAt(x float64) int {
 	s := t.D.S
 	sides := t.sides()
-	best, near := 0, max(x-sides[0].X(-1), sides[0].X(-1)-x)
-	consider := func(n int, at float64) {
-		if far := max(x-at, at-x); far <= near {
+	best, near := 0, math.Inf(1)
+	_, all := s.Progress()
+	for n := range all + 1 {
+		if far := math.Abs(x - xOf(sides, s.Stop(n))); far <= near {
 			best, near = n, far
 		}
-	}
-	if s.Paired() {
-		for i, stop := range s.Axis() {
-			consider(i+1, max(sides[0].X(stop.A), sides[1].X(stop.B)))
-		}
-		return best
-	}
-	for i, stop := range s.Run.Stops(s.View) {
-		consider(i+1, sides[0].X(stop))
 	}
 	return best
 }

@@ -45,7 +45,7 @@ func (t *Transport) Render() app.UI {
 		),
 		html.El("span").Class("where").ID("where").Text(s.Where()),
 		app.If(t.D.InFrame(), t.openLink).Else(t.views),
-		app.If(!s.Comparing && !t.D.InFrame(), t.breaker),
+		app.If(!s.Comparison.On && !t.D.InFrame(), t.breaker),
 	)
 }
 

@@ -29,12 +29,12 @@ func (p *Pupil) ToMoment(s *session.Session) {
 
 // Solved tells whether the solution that was asked for is on the desk.
 func (p *Pupil) Solved(s *session.Session) bool {
-	return p.told && s.Wanted.String() == p.Passage().Goal.Solution
+	return p.told && s.Draft.Scenario.String() == p.Passage().Goal.Solution
 }
 
 // Changes are the lines that are on the desk and were not at the beginning of the
 // passage, and those that are gone from there.
 func (p *Pupil) Changes(s *session.Session) (added, gone []string) {
 	start := p.Passage().Start()
-	return shown.Unlike(s.Wanted, start), shown.Gone(start, s.Wanted)
+	return shown.Unlike(s.Draft.Scenario, start), shown.Gone(start, s.Draft.Scenario)
 }

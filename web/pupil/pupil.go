@@ -99,25 +99,27 @@ func lay(s *session.Session, p *course.Passage, m course.Mark) (protocol.Ask, bo
 	}
 	ask, any := s.Lay(session.Mending{Home: p.Preset, Scenario: sc, Aside: aside}, scenario.View{ShopView: p.Shop, Every: p.Every}, &p.At)
 	if o, ok := scenario.FindPreset(p.Beside); ok {
-		s.Compare(session.Other{Key: "beside", Title: o.Title, Preset: o.Name, Scenario: scenario.MustParse(o.Text)})
+		s.Comparison.Begin(session.Other{Key: "beside", Title: o.Title, Preset: o.Name, Scenario: scenario.MustParse(o.Text)})
 	}
 	return ask, any
 }
 
 // Strayed tells whether something else is on the desk than the passage put there.
-func (p *Pupil) Strayed(s *session.Session) bool { return s.Wanted.String() != p.Passage().Scenario }
+func (p *Pupil) Strayed(s *session.Session) bool {
+	return s.Draft.Scenario.String() != p.Passage().Scenario
+}
 
 // Return puts the scenario of the passage on the desk again, as an edit. The cursor
 // goes to a spot of it.
 func (p *Pupil) Return(s *session.Session, to shown.Spot) protocol.Ask {
-	return s.Start(session.Mending{Home: p.Passage().Preset, Scenario: p.Passage().Start()}, &to, -1)
+	return s.Begin(session.Mending{Home: p.Passage().Preset, Scenario: p.Passage().Start()}, session.At(&to, -1))
 }
 
 // Solve puts the solution of the goal on the desk, as an edit. When its run comes, the
 // cursor goes to the moment that reaches the goal.
 func (p *Pupil) Solve(s *session.Session) protocol.Ask {
 	p.told, p.solving = true, true
-	return s.Start(session.Mending{Home: p.Passage().Preset, Scenario: scenario.MustParse(p.Passage().Goal.Solution)}, nil, -1)
+	return s.Begin(session.Mending{Home: p.Passage().Preset, Scenario: scenario.MustParse(p.Passage().Goal.Solution)}, session.At(nil, -1))
 }
 
 // See looks at the desk: whether the passage's run has come, its wait is over or its
@@ -138,7 +140,7 @@ func (p *Pupil) See(s *session.Session) (news bool) {
 	case "goal":
 		if p.Judged != s.Run {
 			p.Judged = s.Run
-			p.Missing = passage.Goal.Missing(passage.Start(), s.Wanted, s.Aside, s.Run.Rec)
+			p.Missing = passage.Goal.Missing(passage.Start(), s.Draft.Scenario, s.Draft.Aside, s.Run.Rec)
 			if at, ok := p.Moment(); ok && p.solving {
 				s.Seek(at)
 			}
@@ -162,7 +164,7 @@ const maxOwn = 2000
 func (p *Pupil) keepOwn(s *session.Session) (news bool) {
 	own, aside := "", []string(nil)
 	if p.Strayed(s) {
-		own, aside = s.Wanted.String(), s.Aside
+		own, aside = s.Draft.Scenario.String(), s.Draft.Aside
 	}
 	m := p.Mark()
 	if own == m.Own || len(own)+len(strings.Join(aside, "")) > maxOwn {
@@ -231,6 +233,6 @@ func (p *Pupil) ToDecided(s *session.Session) (ask protocol.Ask, any bool) {
 		s.Seek(r.Decided)
 		return protocol.Ask{}, false
 	}
-	ask = s.Start(session.Mending{Home: p.Passage().Preset, Scenario: p.Passage().Start()}, nil, r.Decided)
+	ask = s.Begin(session.Mending{Home: p.Passage().Preset, Scenario: p.Passage().Start()}, session.At(nil, r.Decided))
 	return ask, ask.ID != 0
 }

@@ -78,7 +78,7 @@ func TestTheNextPassageOfTheSameRunKeepsTheCursor(t *testing.T) {
 	d.turn(1)
 	require.False(t, d.p.Strayed(d.s), "who has strayed is led back")
 	require.Equal(t, trace.Timeout, d.s.Event().Kind, "and the cursor stands where the passage begins")
-	require.False(t, d.s.CanUndo())
+	require.False(t, d.s.History.CanUndo())
 }
 
 // The first commit of the warehouse applies the order; that it is the only one shows
@@ -193,12 +193,12 @@ func TestAPassageStandsBesideAnotherRun(t *testing.T) {
 	d := newDesk(t)
 	d.p.Lesson.Passages[2].Beside = "lost-request"
 	d.open(2)
-	require.True(t, d.s.Comparing)
-	webtest.AnswerPair(t, d.s)
-	require.True(t, d.s.Paired())
-	require.Equal(t, webtest.Text("lost-request"), d.s.Pair.Run.Rec.Scenario)
+	require.True(t, d.s.Comparison.On)
+	webtest.AnswerSecond(t, d.s, d.s.Comparison.Ask)
+	require.True(t, d.s.Comparison.Both())
+	require.Equal(t, webtest.Text("lost-request"), d.s.Comparison.B.Run.Rec.Scenario)
 	d.turn(3)
-	require.False(t, d.s.Comparing, "the next one is about one run")
+	require.False(t, d.s.Comparison.On, "the next one is about one run")
 }
 
 func TestThePathIsDoneStepByStep(t *testing.T) {

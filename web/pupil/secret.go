@@ -25,7 +25,7 @@ func (p *Pupil) Heading(s *session.Session) string {
 	case p.Asking() || s.View.ShopView && !strayed:
 		return Nameless
 	}
-	return s.Heading()
+	return s.Draft.Heading()
 }
 
 // Other is what the run on the desk is compared with in a lesson: not the mended one

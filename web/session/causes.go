@@ -9,7 +9,7 @@ import (
 // again, with something taken away or set right.
 type proofs struct {
 	known map[string]*protocol.Causes // by scenario text
-	ID    int                         // of the Ask that is not answered yet, or 0
+	id    int                         // of the Ask that is not answered yet, or 0
 	text  string                      // what it asks about
 }
 
@@ -25,7 +25,18 @@ func (p *proofs) take(a *protocol.Answer) {
 		p.known = map[string]*protocol.Causes{}
 	}
 	p.known[p.text] = found
-	p.ID = 0
+	p.id = 0
+}
+
+// ask asks about a scenario.
+func (p *proofs) ask(id int, text string) protocol.Ask {
+	p.id, p.text = id, text
+	return protocol.Ask{ID: id, Scenario: text, Why: true}
+}
+
+// expects tells whether an answer would say something about a scenario.
+func (p *proofs) expects(id int, text string) bool {
+	return id != 0 && id == p.id && p.text == text
 }
 
 // Causes is what is known of why the run shown breaks something; nil while nothing is.
@@ -33,36 +44,28 @@ func (s *Session) Causes() *protocol.Causes {
 	if s.Waiting() {
 		return nil
 	}
-	return s.Proofs.known[s.Run.Rec.Scenario]
+	return s.proofs.known[s.Run.Rec.Scenario]
 }
 
 // Proving tells whether that is on its way.
-func (s *Session) Proving() bool { return s.proves(s.Proofs.ID) }
-
-// proves tells whether an answer would say something about the run shown.
-func (s *Session) proves(id int) bool {
-	return id != 0 && id == s.Proofs.ID && s.Proofs.text == s.Run.Rec.Scenario
-}
+func (s *Session) Proving() bool { return s.proofs.expects(s.proofs.id, s.Run.Rec.Scenario) }
 
 // CausesAsk is what the engine has to be asked about the run shown, if anything. The run
 // comes first: nothing is asked while another one is on its way, or the engine.
 func (s *Session) CausesAsk() (protocol.Ask, bool) {
-	text := s.Run.Rec.Scenario
-	_, broke := s.BrokeAt()
+	_, broke := s.Run.BrokeAt()
 	switch {
 	case !broke, s.Waiting(), s.Causes() != nil, s.Proving():
 		return protocol.Ask{}, false
-	case s.Engine == EngineLoading || s.Engine == EngineFailed:
+	case s.Engine.State == EngineLoading || s.Engine.State == EngineFailed:
 		return protocol.Ask{}, false
 	}
-	s.asked++
-	s.Proofs.ID, s.Proofs.text = s.asked, text
-	return protocol.Ask{ID: s.asked, Scenario: text, Why: true}, true
+	return s.proofs.ask(s.Engine.next(), s.Run.Rec.Scenario), true
 }
 
 // CausesOf is what was found about a broken rule; nothing while nothing is known.
-func (s *Session) CausesOf(v trace.Verdict) protocol.RuleCauses {
-	if found := s.Causes(); found != nil {
+func CausesOf(found *protocol.Causes, v trace.Verdict) protocol.RuleCauses {
+	if found != nil {
 		for _, r := range found.Rules {
 			if r.Rule == v.Name {
 				return r

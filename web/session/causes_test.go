@@ -14,14 +14,14 @@ func TestTheCausesAreAskedForOnce(t *testing.T) {
 	s := NewSession("id-first", webtest.Preset(t, "id-first"))
 	_, any := s.CausesAsk()
 	require.False(t, any, "there is no engine yet")
-	s.Engine = EngineReady
+	s.Engine.State = EngineReady
 	ask, any := s.CausesAsk()
 	require.True(t, any)
 	require.True(t, s.Expects(ask.ID))
 	_, any = s.CausesAsk()
 	require.False(t, any, "the answer is on its way")
 
-	edit, err := s.SetOption("attempts", "4")
+	edit, err := s.Draft.SetOption("attempts", "4")
 	require.Nil(t, err)
 	other := s.Edit(*edit)
 	_, any = s.CausesAsk()
@@ -29,14 +29,14 @@ func TestTheCausesAreAskedForOnce(t *testing.T) {
 	webtest.Answer(t, s, other)
 	require.False(t, s.Expects(ask.ID), "another run is shown")
 	require.False(t, s.Answer(&protocol.Answer{ID: ask.ID, Causes: &protocol.Causes{}}))
-	s.Engine = EngineReady
+	s.Engine.State = EngineReady
 	webtest.Prove(t, s)
 	require.NotNil(t, s.Causes())
 	_, any = s.CausesAsk()
 	require.False(t, any, "it is known")
 
 	held := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	held.Engine = EngineReady
+	held.Engine.State = EngineReady
 	_, any = held.CausesAsk()
 	require.False(t, any, "nothing is broken")
 }
@@ -44,7 +44,7 @@ func TestTheCausesAreAskedForOnce(t *testing.T) {
 // An engine that fails over it is not asked again and again.
 func TestCausesThatCannotBeFound(t *testing.T) {
 	s := NewSession("id-first", webtest.Preset(t, "id-first"))
-	s.Engine = EngineReady
+	s.Engine.State = EngineReady
 	ask, _ := s.CausesAsk()
 	require.True(t, s.Answer(&protocol.Answer{ID: ask.ID, Crash: "no"}))
 	require.Empty(t, s.Causes().Mends)

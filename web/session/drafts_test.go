@@ -13,16 +13,16 @@ import (
 
 func TestSetOption(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	c, err := s.SetOption("timeout", " 5s ")
+	c, err := s.Draft.SetOption("timeout", " 5s ")
 	require.Nil(t, err)
 	require.Equal(t, "5s", c.Scenario.Get("timeout"))
-	require.Equal(t, "50ms", s.Wanted.Get("timeout"), "nothing happens before the edit")
+	require.Equal(t, "50ms", s.Draft.Scenario.Get("timeout"), "nothing happens before the edit")
 
-	_, err = s.SetOption("timeout", "soon")
+	_, err = s.Draft.SetOption("timeout", "soon")
 	require.NotNil(t, err)
 	require.NotEmpty(t, err.Allowed)
 
-	_, err = s.SetOption("attempts", "0")
+	_, err = s.Draft.SetOption("attempts", "0")
 	require.NotNil(t, err)
 }
 
@@ -30,29 +30,29 @@ func TestSetOption(t *testing.T) {
 // brings them back when they fit again.
 func TestAnotherDesignSetsFaultsAside(t *testing.T) {
 	s := NewSession("crash-after-inbox-insert", webtest.Preset(t, "crash-after-inbox-insert"))
-	before := s.Wanted.String()
-	c, err := s.SetOption("receiver", "none")
+	before := s.Draft.Scenario.String()
+	c, err := s.Draft.SetOption("receiver", "none")
 	require.Nil(t, err)
 	require.Equal(t, []string{"crash receiver inbox-inserted 1"}, c.Aside)
 	webtest.Answer(t, s, s.Edit(*c))
 	require.Contains(t, s.Notice.Title, "crash receiver inbox-inserted 1")
-	require.NotContains(t, s.Wanted.String(), "crash receiver")
+	require.NotContains(t, s.Draft.Scenario.String(), "crash receiver")
 
-	c, err = s.SetOption("latency", "20ms")
+	c, err = s.Draft.SetOption("latency", "20ms")
 	require.Nil(t, err)
 	webtest.Answer(t, s, s.Edit(*c))
 	require.Nil(t, s.Notice, "it is said once")
-	require.Len(t, s.Aside, 1)
+	require.Len(t, s.Draft.Aside, 1)
 
-	c, err = s.SetOption("receiver", "id-first")
+	c, err = s.Draft.SetOption("receiver", "id-first")
 	require.Nil(t, err)
 	require.Empty(t, c.Aside)
 	require.Contains(t, c.Scenario.String(), "crash receiver inbox-inserted 1")
 
 	webtest.Answer(t, s, s.Undo())
 	webtest.Answer(t, s, s.Undo())
-	require.Equal(t, before, s.Wanted.String())
-	require.Empty(t, s.Aside)
+	require.Equal(t, before, s.Draft.Scenario.String())
+	require.Empty(t, s.Draft.Aside)
 }
 
 // Every kind of statement is offered as a line that the scenario takes.
@@ -60,9 +60,9 @@ func TestEveryStatementIsOffered(t *testing.T) {
 	for _, preset := range []string{"lost-ack", "no-dedupe", "two-relays"} {
 		s := NewSession(preset, webtest.Preset(t, preset))
 		for _, v := range slices.Concat(catalog.Faults, catalog.Actions) {
-			line, meaning := s.Proposal(v.Name)
+			line, meaning := s.Draft.Proposal(v.Name)
 			require.Contains(t, meaning, v.Meaning)
-			_, err := s.AddStatement(line)
+			_, err := s.Draft.AddStatement(line)
 			require.Nil(t, err, "%s in %s", line, preset)
 		}
 	}
@@ -70,7 +70,7 @@ func TestEveryStatementIsOffered(t *testing.T) {
 
 func TestOrdersOfOneKey(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	c, err := s.AddKeyed()
+	c, err := s.Draft.AddKeyed()
 	require.Nil(t, err)
 	require.Contains(t, c.Scenario.String(), "order snack-7 7 key=snack-7\n")
 	require.Contains(t, c.Scenario.String(), "order snack-8 7 at=500ms key=snack-7\n")
@@ -78,28 +78,28 @@ func TestOrdersOfOneKey(t *testing.T) {
 
 func TestStepsAsLines(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	c, err := s.SetStatement(1, "drop request 1")
+	c, err := s.Draft.SetStatement(1, "drop request 1")
 	require.Nil(t, err)
 	require.Equal(t, "drop request 1", c.Scenario.Statements[1].String())
-	require.Equal(t, "drop response 1", s.Wanted.Statements[1].String())
-	_, err = s.SetStatement(1, "drop everything")
+	require.Equal(t, "drop response 1", s.Draft.Scenario.Statements[1].String())
+	_, err = s.Draft.SetStatement(1, "drop everything")
 	require.NotNil(t, err)
-	_, err = s.SetStatement(9, "drop request 1")
+	_, err = s.Draft.SetStatement(9, "drop request 1")
 	require.NotNil(t, err)
-	_, err = s.AddStatement("order snack-7 7")
+	_, err = s.Draft.AddStatement("order snack-7 7")
 	require.NotNil(t, err, "an order has an id of its own")
 }
 
 func TestProposals(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	require.Equal(t, "order snack-8 7 at=500ms", s.NextOrder())
+	require.Equal(t, "order snack-8 7 at=500ms", s.Draft.NextOrder())
 	for range 3 {
-		c, err := s.AddStatement(s.NextOrder())
+		c, err := s.Draft.AddStatement(s.Draft.NextOrder())
 		require.Nil(t, err)
 		webtest.Answer(t, s, s.Edit(*c))
 	}
 	require.Equal(t, 4, s.Run.Rec.Counts.Orders)
-	c, err := s.AddStatement(s.NextInject())
+	c, err := s.Draft.AddStatement(s.Draft.NextInject())
 	require.Nil(t, err)
 	webtest.Answer(t, s, s.Edit(*c))
 	require.Equal(t, 1, s.Run.Rec.Counts.Conflicts)
@@ -113,16 +113,16 @@ func TestProposals(t *testing.T) {
 // what they say.
 func TestErrorsOfAField(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	_, err := s.AddStatement("crash receiver lunch 1")
+	_, err := s.Draft.AddStatement("crash receiver lunch 1")
 	require.Zero(t, err.Line)
 	require.Contains(t, err.Message, "lunch")
-	_, err = s.AddStatement("order snack-7 3")
+	_, err = s.Draft.AddStatement("order snack-7 3")
 	require.Equal(t, &scenario.Error{Message: "the order snack-7 is in the scenario already; an order has an id of its own (inject sends a known id again)"}, err)
-	c, err := s.AddStatement("drop request 1")
+	c, err := s.Draft.AddStatement("drop request 1")
 	require.Nil(t, err)
 	webtest.Answer(t, s, s.Edit(*c))
-	last := len(s.Wanted.Statements) - 1
-	_, err = s.SetStatement(last, "drop response 1")
+	last := len(s.Draft.Scenario.Statements) - 1
+	_, err = s.Draft.SetStatement(last, "drop response 1")
 	require.Zero(t, err.Line)
 	require.Contains(t, err.Message, "“drop response 1” decides about response 1 already")
 }

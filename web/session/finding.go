@@ -17,27 +17,11 @@ type Finding struct {
 	Because       explain.Explanation // why, and what flaw is behind it
 }
 
-// Breaks lists the broken rules, in the order in which they broke.
-func (s *Session) Breaks() []trace.Verdict {
-	var out []trace.Verdict
-	for _, v := range s.Run.Rec.Verdicts {
-		if v.State != trace.Broken || v.Step < 0 {
-			continue
-		}
-		at := len(out)
-		for at > 0 && out[at-1].Step > v.Step {
-			at--
-		}
-		out = slices.Insert(out, at, v)
-	}
-	return out
-}
-
 // Find points at a broken rule: the cursor goes to the step that broke it.
-func (s *Session) Find(v trace.Verdict) {
-	because := explain.Because(s.Run.Rec, v)
-	s.Finding = &Finding{v, lit(because, v.Step, timeline.Chain(s.Run.Rec, v.Order)), because}
-	s.Seek(v.Step)
+func (r *Reading) Find(v trace.Verdict) {
+	because := explain.Because(r.Run.Rec, v)
+	r.Finding = &Finding{v, lit(because, v.Step, timeline.Chain(r.Run.Rec, v.Order)), because}
+	r.Seek(v.Step)
 }
 
 // lit are the steps that an explanation speaks of, and the one that broke the promise;
@@ -55,44 +39,44 @@ func lit(because explain.Explanation, broke int, order []int) []int {
 
 // FindNext points at the first broken rule, or at the one after the one that is
 // pointed at already.
-func (s *Session) FindNext() {
-	breaks := s.Breaks()
+func (r *Reading) FindNext() {
+	breaks := r.Run.Breaks()
 	if len(breaks) == 0 {
 		return
 	}
 	at := 0
-	if s.Finding != nil {
-		same := func(v trace.Verdict) bool { return v.Name == s.Finding.Name }
+	if r.Finding != nil {
+		same := func(v trace.Verdict) bool { return v.Name == r.Finding.Name }
 		at = (slices.IndexFunc(breaks, same) + 1) % len(breaks)
 	}
-	s.Find(breaks[at])
+	r.Find(breaks[at])
 }
 
 // Broken tells whether a rule is broken at the cursor.
-func (s *Session) Broken() bool {
-	step, ok := s.BrokeAt()
-	return ok && step <= s.Cursor
+func (r *Reading) Broken() bool {
+	step, ok := r.Run.BrokeAt()
+	return ok && step <= r.Cursor
 }
 
 // Accused are the broken promises that are spoken of: the one that is pointed at, else all.
-func (s *Session) Accused() []trace.Verdict {
-	if f := s.Finding; f != nil && f.Name != "" {
+func (r *Reading) Accused() []trace.Verdict {
+	if f := r.Finding; f != nil && f.Name != "" {
 		return []trace.Verdict{f.Verdict}
 	}
-	return s.Breaks()
+	return r.Run.Breaks()
 }
 
 // Cite goes to the next of some steps that show a fact, the last one first, and keeps
 // the explanation that states it in sight.
-func (s *Session) Cite(steps []int) {
-	if s.Finding == nil {
-		s.Finding = &Finding{Because: s.Run.Ending.Why}
-		s.Finding.Step = -1
+func (r *Reading) Cite(steps []int) {
+	if r.Finding == nil {
+		r.Finding = &Finding{Because: r.Run.Ending.Why}
+		r.Finding.Step = -1
 	}
-	s.Finding.Chain = steps
-	at := slices.Index(steps, s.Cursor)
+	r.Finding.Chain = steps
+	at := slices.Index(steps, r.Cursor)
 	if at < 0 {
 		at = len(steps) - 2
 	}
-	s.Seek(steps[(at+1+len(steps))%len(steps)])
+	r.Seek(steps[(at+1+len(steps))%len(steps)])
 }

@@ -18,6 +18,12 @@ type Landing struct {
 	notice *words.Notice // what is wrong with that link all the same, or nil
 }
 
+// At is at a spot, if the run has it, else at a step.
+func At(spot *shown.Spot, step int) Landing { return Landing{spot: spot, Exact: true, Step: step} }
+
+// SameMoment is at the moment of the cursor, or at the end when it was there.
+func SameMoment() Landing { return Landing{moment: true} }
+
 // SentHere is what is said to who comes by a link to the step of the cursor.
 func SentHere(s *Session) *words.Notice { return arrivalNotice(s, Landing{Step: s.Cursor}) }
 

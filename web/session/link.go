@@ -15,15 +15,15 @@ func (s *Session) Link() scenario.Link {
 	if s.Waiting() {
 		l.Digest = ""
 	}
-	if s.Home != "" && !s.Changed() {
-		l.Preset = s.Home
+	if s.Draft.Home != "" && !s.Draft.Changed() {
+		l.Preset = s.Draft.Home
 	} else {
-		l.Text = s.Wanted.String()
+		l.Text = s.Draft.Scenario.String()
 	}
-	if s.Comparing && s.Pair != nil {
-		l.Other = scenario.Other{Preset: s.Pair.Preset, Step: s.Pair.Cursor}
-		if s.Pair.Preset == "" {
-			l.Other.Text = s.Pair.Scenario.String()
+	if s.Comparison.On && s.Comparison.B != nil {
+		l.Other = scenario.Other{Preset: s.Comparison.B.Preset, Step: s.Comparison.B.Cursor}
+		if s.Comparison.B.Preset == "" {
+			l.Other.Text = s.Comparison.B.Scenario.String()
 		}
 	}
 	return l
@@ -32,26 +32,17 @@ func (s *Session) Link() scenario.Link {
 // AddressAt is that of the page with the cursor on another step. Before the first step of
 // a run a second one, too, is before its first.
 func (s *Session) AddressAt(site link.Site, step int) string {
-	link := s.Link()
-	if link.Step = step; step < 0 {
-		link.Other.Step = -1
+	l := s.Link()
+	if l.Step = step; step < 0 {
+		l.Other.Step = -1
 	}
-	return s.page(site) + "#" + scenario.EncodeLink(link)
+	return site.Of(s.Draft.Home, l)
 }
 
 // Address is the page's address for what it shows, step and view included. The zero
 // Site gives the fragment alone.
 func (s *Session) Address(site link.Site) string {
-	return s.page(site) + "#" + scenario.EncodeLink(s.Link())
-}
-
-// page is the address of the page of the preset, without a fragment. Where all is one
-// page, the fragment says which preset it is.
-func (s *Session) page(site link.Site) string {
-	if site.OneFile || site.Root == "" {
-		return site.Root
-	}
-	return site.Lab(s.Home)
+	return site.Of(s.Draft.Home, s.Link())
 }
 
 // Open shows what a fragment asks for. The preset is the one the page is of. It
@@ -62,8 +53,8 @@ func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
 }
 
 func open(s *Session, preset, fragment string, back bool) (ask protocol.Ask, any bool) {
-	s.Aside, s.Notice = nil, nil
-	s.Leave()
+	s.Draft.Aside, s.Notice = nil, nil
+	s.Comparison.Leave()
 	if fragment == "" {
 		return s.openPreset(preset, Landing{Exact: true, Step: -1})
 	}
@@ -82,7 +73,7 @@ func open(s *Session, preset, fragment string, back bool) (ask protocol.Ask, any
 	at := Landing{Exact: true, Step: max(link.Step, -1), digest: link.Digest, sent: true, back: back, notice: alone}
 	s.View = link.View
 	if link.Other.Any() {
-		if err := s.openPair(link.Other); err != nil {
+		if err := s.openOther(link.Other); err != nil {
 			at.notice = aloneNotice(err)
 		}
 	}
@@ -99,16 +90,16 @@ func open(s *Session, preset, fragment string, back bool) (ask protocol.Ask, any
 		s.Notice = unreadNotice(link.Text, err)
 		return ask, any
 	}
-	s.setHome(preset)
-	sc = s.ownWords(sc)
-	if sc.String() != s.home.String() {
-		s.received = sc.String()
+	s.Draft.setHome(preset)
+	sc = s.Draft.ownWords(sc)
+	if sc.String() != s.Draft.home.String() {
+		s.Draft.received = sc.String()
 	}
-	return s.openScenario(sc, at)
+	return asked(s.want(sc, at))
 }
 
-// openPair puts the second scenario of a link beside the first.
-func (s *Session) openPair(o scenario.Other) error {
+// openOther puts the second scenario of a link beside the first.
+func (s *Session) openOther(o scenario.Other) error {
 	other := Other{Key: "link", Title: "the other one", Preset: o.Preset}
 	text := o.Text
 	if p, ok := scenario.FindPreset(o.Preset); ok {
@@ -124,42 +115,29 @@ func (s *Session) openPair(o scenario.Other) error {
 			other.Title = known.Title
 		}
 	}
-	s.Comparing = true
-	s.pair(other, o.Step)
+	s.Comparison.On = true
+	s.Comparison.put(other, o.Step)
+	s.settle(!s.Waiting())
 	return nil
 }
 
 func (s *Session) openPreset(name string, at Landing) (protocol.Ask, bool) {
-	s.setHome(name)
-	if s.Home == "" {
+	s.Draft.setHome(name)
+	if s.Draft.Home == "" {
 		return protocol.Ask{}, false
 	}
-	return s.openScenario(s.home, at)
+	return asked(s.want(s.Draft.home, at))
 }
 
-// openScenario shows a scenario, without the engine when its run is here.
-func (s *Session) openScenario(sc scenario.Scenario, at Landing) (protocol.Ask, bool) {
-	ask := s.want(sc, at)
-	return ask, ask.ID != 0
-}
+// asked tells whether an Ask asks anything: not when the run is here.
+func asked(ask protocol.Ask) (protocol.Ask, bool) { return ask, ask.ID != 0 }
 
 // Visit shows what the browser came to with the page open, by a link or back at a place
 // where it has been: as Open, but it can be undone, and going one back or forth among the
 // edits counts as undo or redo.
 func (s *Session) Visit(preset, fragment string, back bool) (protocol.Ask, bool) {
 	here := s.moment()
-	past, ahead := s.past, s.ahead
 	ask, any := open(s, preset, fragment, back)
-	there := s.Wanted.String()
-	s.past, s.ahead = past, ahead
-	switch {
-	case there == here.Text:
-	case len(past) > 0 && past[len(past)-1].Text == there:
-		s.past, s.ahead = past[:len(past)-1], append(ahead, here)
-	case len(ahead) > 0 && ahead[len(ahead)-1].Text == there:
-		s.past, s.ahead = append(past, here), ahead[:len(ahead)-1]
-	default:
-		s.past, s.ahead = append(past, here), nil
-	}
+	s.History.visit(here, s.Draft.Scenario.String())
 	return ask, any
 }

@@ -35,7 +35,7 @@ func TestLinkOfAPreset(t *testing.T) {
 
 func TestLinkOfAnEditedScenario(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	sib := s.Siblings()[1]
+	sib := s.Draft.Siblings(s.Run)[1]
 	webtest.Answer(t, s, s.Edit(sib.Change))
 	s.End()
 	s.SetView(scenario.View{Every: true})
@@ -48,9 +48,9 @@ func TestLinkOfAnEditedScenario(t *testing.T) {
 	require.False(t, there.Opening())
 	require.Equal(t, s.Run.Rec.Digest, there.Run.Rec.Digest)
 	require.Equal(t, s.Cursor, there.Cursor)
-	require.Equal(t, s.Wanted.String(), there.Wanted.String())
+	require.Equal(t, s.Draft.Scenario.String(), there.Draft.Scenario.String())
 	require.True(t, there.View.Every)
-	require.True(t, there.Changed(), "it can be reset to the preset of its page")
+	require.True(t, there.Draft.Changed(), "it can be reset to the preset of its page")
 	require.Equal(t, words.Plain, there.Notice.Tone)
 }
 
@@ -80,7 +80,7 @@ func TestLinkWhoseDigestNoLongerFits(t *testing.T) {
 	require.False(t, any)
 	require.Equal(t, words.Warn, s.Notice.Tone)
 	require.NotContains(t, s.Notice.Text, "0000000000")
-	require.Contains(t, s.Digests(), "0000000000")
+	require.Contains(t, s.Notice.Hint, "0000000000")
 	require.Equal(t, 12, s.Cursor)
 }
 
@@ -117,12 +117,12 @@ func TestWhatIsSaidOfALinkThatCannotBeOpened(t *testing.T) {
 // A link says the same whether it opens a tab or comes to one that is open, its run here
 // or still to be made; who only went back to it is warned, but not greeted.
 func TestALinkSaysTheSameHoweverItArrives(t *testing.T) {
-	const greeting = "You were sent step 3 of "
+	const greeting, different = "You were sent step 3 of ", "This link was made from a run that came out differently."
 	for fragment, begins := range map[string]string{
-		"v1/lost-ack/step=12/digest=0000000000":                  cameOutDifferently,
+		"v1/lost-ack/step=12/digest=0000000000":                  different,
 		"v1/lost-ack/step=9999":                                  "The link names step 10000",
 		"v1/lost-ack/step=2":                                     greeting,
-		"v1/text=order+a+1~drop+request+1/step=12/digest=000000": cameOutDifferently,
+		"v1/text=order+a+1~drop+request+1/step=12/digest=000000": different,
 		"v1/memory-set/step=9999":                                "The link names step 10000",
 		"v1/text=order+a+1~drop+request+1/step=2":                greeting,
 		"v1%zz": "This link cannot be opened.",
@@ -168,21 +168,21 @@ func TestVisit(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.End()
 	before := fragment(s)
-	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
+	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Draft.Scenario.Without(1)}))
 	after := fragment(s)
 
 	s.Visit("lost-ack", before, true)
-	require.False(t, s.Changed())
-	require.False(t, s.CanUndo())
-	require.True(t, s.CanRedo())
+	require.False(t, s.Draft.Changed())
+	require.False(t, s.History.CanUndo())
+	require.True(t, s.History.CanRedo())
 	require.True(t, s.AtEnd(), "Back comes to the step that was left")
 	require.Nil(t, s.Notice, "nobody sent this")
 
 	_, any := s.Visit("lost-ack", after, true)
 	require.False(t, any, "its run is still here")
-	require.True(t, s.Changed())
-	require.True(t, s.CanUndo())
-	require.False(t, s.CanRedo())
+	require.True(t, s.Draft.Changed())
+	require.True(t, s.History.CanUndo())
+	require.False(t, s.History.CanRedo())
 	require.Nil(t, s.Notice)
 }
 
@@ -210,9 +210,9 @@ func TestLinkThatComparesWithNothingThereIs(t *testing.T) {
 		require.True(t, any, with)
 		require.Contains(t, s.Notice.Text, says)
 		webtest.Answer(t, s, ask)
-		require.Equal(t, "lost-ack", s.Home)
+		require.Equal(t, "lost-ack", s.Draft.Home)
 		require.Equal(t, 44, s.Cursor)
-		require.False(t, s.Comparing)
+		require.False(t, s.Comparison.On)
 		require.Equal(t, words.Warn, s.Notice.Tone)
 		require.Contains(t, s.Notice.Text, says)
 	}
@@ -224,11 +224,23 @@ func TestLinkThatComparesWithNothingThereIs(t *testing.T) {
 func TestSecondStepBeyondItsRun(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.Open("lost-ack", "v1/lost-ack/step=12/compare=lost-request/compare-step=9999")
-	ask, any := s.PairAsk()
+	ask, any := s.Comparison.Ask()
 	require.True(t, any)
 	webtest.Answer(t, s, ask)
-	last := s.Pair.Run.Last()
-	require.Equal(t, last, s.Pair.Cursor)
+	last := s.Comparison.B.Run.Last()
+	require.Equal(t, last, s.Comparison.B.Cursor)
 	require.Equal(t, 12, s.Cursor)
 	require.Equal(t, "The link names step 10000, run B has "+strconv.Itoa(last+1)+".", s.Notice.Title)
+}
+
+// A frame has an address for where the cursor is, and one for the beginning.
+func TestAnAddressOfTheBeginning(t *testing.T) {
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	s.Seek(s.Run.Last())
+	require.Contains(t, s.Address(link.Site{}), "/step=53")
+	require.NotContains(t, s.AddressAt(link.Site{}, -1), "step=")
+	both := comparing(t, "memory-set", "memory-set-mended")
+	both.SeekStop(5)
+	require.Contains(t, both.Address(link.Site{}), "/compare-step=")
+	require.NotContains(t, both.AddressAt(link.Site{}, -1), "step=")
 }

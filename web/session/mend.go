@@ -3,9 +3,7 @@ package session
 import (
 	"slices"
 
-	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
-	"twodeliveries/web/shown"
 )
 
 // Mending is a scenario that mends another one: something set right, on the same
@@ -47,15 +45,16 @@ func (s *Session) Mending() (Mending, bool) {
 	return all[0], true
 }
 
-// Mendings are what mends the scenario on the desk, the most telling first: the pair of
+// Mendings are what mends the scenario on the desk, the most telling first: what goes with
 // its preset, then what was proved to mend it by running it again.
 func (s *Session) Mendings() []Mending {
 	var out []Mending
-	if pair, ok := MendingOf(s.preset); ok && s.Home != "" && !s.Changed() {
-		out = append(out, pair)
+	d := &s.Draft
+	if made, ok := MendingOf(d.preset); ok && d.Home != "" && !d.Changed() {
+		out = append(out, made)
 	}
 	found := s.Causes()
-	if found == nil || s.Run.Rec.Scenario != s.Wanted.String() {
+	if found == nil || s.Run.Rec.Scenario != d.Scenario.String() {
 		return out
 	}
 	for _, m := range found.Mends {
@@ -68,7 +67,7 @@ func (s *Session) Mendings() []Mending {
 			out[i].Words = m.Words
 			continue
 		}
-		out = append(out, Mending{Words: m.Words, Home: s.Home, Scenario: sc, Aside: m.Aside})
+		out = append(out, Mending{Words: m.Words, Home: d.Home, Scenario: sc, Aside: m.Aside})
 	}
 	return out
 }
@@ -77,26 +76,4 @@ func (s *Session) Mendings() []Mending {
 func sameRun(a, b scenario.Scenario) bool {
 	a.Title, a.Note, b.Title, b.Note = "", "", "", ""
 	return a.String() == b.String()
-}
-
-// Mend puts a mending on the desk. The cursor goes to the same moment, or to the
-// end when it was there.
-func (s *Session) Mend(m Mending) protocol.Ask { return s.Begin(m, Landing{moment: true}) }
-
-// Start puts a scenario on the desk that is another one, as an edit. The cursor goes to
-// a spot, if the run has it, else to a step.
-func (s *Session) Start(m Mending, at *shown.Spot, step int) protocol.Ask {
-	return s.Begin(m, Landing{spot: at, Exact: true, Step: step})
-}
-
-// Begin puts a scenario on the desk that is another preset, or made from one.
-func (s *Session) Begin(m Mending, at Landing) protocol.Ask {
-	s.remember()
-	s.Notice, s.Finding = nil, nil
-	if !slices.Equal(m.Aside, s.Aside) {
-		s.Notice = asideNotice(m.Aside)
-	}
-	s.Aside = m.Aside
-	s.setHome(m.Home)
-	return s.want(s.ownWords(m.Scenario), at)
 }

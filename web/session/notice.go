@@ -28,8 +28,10 @@ func arrivalNotice(s *Session, p Landing) *words.Notice {
 	case p.notice != nil:
 		return p.notice
 	case p.digest != "" && p.digest != s.Run.Rec.Digest:
-		return words.Warn.Notice(cameOutDifferently,
+		n := words.Warn.Notice("This link was made from a run that came out differently.",
 			"The scenario is the one you were sent, but another version of the lab ran it: what happens in it has changed since.")
+		n.Hint = "Digest of the run in the link: " + p.digest + "; of the run here: " + s.Run.Rec.Digest
+		return n
 	case p.Step >= all && all > 0:
 		return beyondNotice(p.Step, "this run", s.Run)
 	case p.back:
@@ -38,24 +40,14 @@ func arrivalNotice(s *Session, p Landing) *words.Notice {
 		return s.Greeting
 	case s.Cursor < 0:
 		return nil
-	case s.Comparing:
+	case s.Comparison.On:
 		return words.Plain.Notice("You were sent a comparison, at "+strconv.Itoa(s.Run.Ms(s.Cursor))+" ms.", "One cursor moves both runs, by time.")
 	}
 	what := "step " + strconv.Itoa(s.Cursor+1) + " of " + strconv.Itoa(all)
 	if s.View.ShopView {
 		what = "what the shop sees at " + wording.Duration(s.Run.Ms(s.Cursor))
 	}
-	return words.Plain.Notice("You were sent "+what+" of "+words.Quoted(s.Heading())+".", "Step on from here, or go back to the beginning.")
-}
-
-const cameOutDifferently = "This link was made from a run that came out differently."
-
-// Digests are both digests where the notice says that they differ, else "".
-func (s *Session) Digests() string {
-	if s.Notice == nil || s.Notice.Title != cameOutDifferently {
-		return ""
-	}
-	return "Digest of the run in the link: " + s.told + "; of the run here: " + s.Run.Rec.Digest
+	return words.Plain.Notice("You were sent "+what+" of "+words.Quoted(s.Draft.Heading())+".", "Step on from here, or go back to the beginning.")
 }
 
 // beyondNotice says that a run is shorter than the step a link names.

@@ -22,27 +22,27 @@ type Offer struct {
 
 // Offers lists what can be broken, or mended, at the steps of one drawing. The
 // heading says what it is about; without offers there is none.
-func (s *Session) Offers(steps []int) (heading string, offers []Offer) {
+func (d *Draft) Offers(run *shown.Run, steps []int) (heading string, offers []Offer) {
 	for _, step := range steps {
-		if step < 0 || step > s.Run.Last() {
+		if step < 0 || step > run.Last() {
 			continue
 		}
-		e := &s.Run.Rec.Events[step]
+		e := &run.Rec.Events[step]
 		switch {
 		case e.Msg != nil && onTheWire(e):
 			if heading == "" {
 				heading = words.SentenceCase(e.Msg.Name())
 			}
-			offers = merge(offers, s.messageOffers(e.Msg))
+			offers = merge(offers, messageOffers(d.Scenario, e.Msg))
 		case e.Kind == trace.Crashed:
 			heading = "The crash"
-			offers = merge(offers, s.removals(e.Fault))
+			offers = merge(offers, removals(d.Scenario, e.Fault))
 		default:
-			if point, ok := s.pointAt(step); ok {
+			if point, ok := pointAt(run, step); ok {
 				if heading == "" {
 					heading = words.SentenceCase(shown.Owner(point.Node))
 				}
-				offers = merge(offers, s.pointOffers(point))
+				offers = merge(offers, pointOffers(d.Scenario, run, point))
 			}
 		}
 	}
@@ -76,9 +76,9 @@ next:
 	return offers
 }
 
-func (s *Session) messageOffers(m *trace.Msg) []Offer {
+func messageOffers(sc scenario.Scenario, m *trace.Msg) []Offer {
 	name := m.Name()
-	offers, taken := s.messageRemovals(m)
+	offers, taken := messageRemovals(sc, m)
 	group := "On its way"
 	add := func(verb, label, hint, line string) {
 		if !taken[verb] {
@@ -87,7 +87,7 @@ func (s *Session) messageOffers(m *trace.Msg) []Offer {
 	}
 	add("drop", "Drop it", "It is lost on the way. Nobody is told.", "drop "+name)
 	add("delay", "Delay it", "It arrives after the shop has stopped waiting.",
-		fmt.Sprintf("delay %s by=%s", name, scenario.FormatTime(2*s.Wanted.Timeout)))
+		fmt.Sprintf("delay %s by=%s", name, scenario.FormatTime(2*sc.Timeout)))
 	if m.Copy == 0 {
 		add("duplicate", "Duplicate it", "The network delivers it twice.", "duplicate "+name+" by=5ms")
 	}
@@ -103,9 +103,9 @@ func (s *Session) messageOffers(m *trace.Msg) []Offer {
 
 // messageRemovals offers to take away what the scenario does to a message, and
 // tells which faults it has already.
-func (s *Session) messageRemovals(m *trace.Msg) (offers []Offer, taken map[string]bool) {
+func messageRemovals(sc scenario.Scenario, m *trace.Msg) (offers []Offer, taken map[string]bool) {
 	taken = map[string]bool{}
-	for i, stmt := range s.Wanted.Statements {
+	for i, stmt := range sc.Statements {
 		t := stmt.Message
 		if !stmt.Fault() || t.Kind != string(m.Kind) || t.N != m.N || t.Copy != 0 && t.Copy != m.Copy {
 			continue
@@ -120,10 +120,10 @@ func (s *Session) messageRemovals(m *trace.Msg) (offers []Offer, taken map[strin
 }
 
 // removals offers to take away the fault on a line of the canonical text.
-func (s *Session) removals(line int) []Offer {
-	for i, l := range s.Wanted.Lines() {
+func removals(sc scenario.Scenario, line int) []Offer {
+	for i, l := range sc.Lines() {
 		if l == line && line > 0 {
-			return []Offer{removal(i, s.Wanted.Statements[i])}
+			return []Offer{removal(i, sc.Statements[i])}
 		}
 	}
 	return nil
@@ -135,8 +135,8 @@ func removal(i int, stmt scenario.Statement) Offer {
 
 // pointAt is the named line of node code that belongs to a step: the step itself,
 // or the next one that the same process reaches at the same time.
-func (s *Session) pointAt(step int) (*trace.Event, bool) {
-	events := s.Run.Rec.Events
+func pointAt(run *shown.Run, step int) (*trace.Event, bool) {
+	events := run.Rec.Events
 	from := &events[step]
 	node := from.Node
 	if node == "" {
@@ -158,7 +158,7 @@ func (s *Session) pointAt(step int) (*trace.Event, bool) {
 }
 
 // pointOffers lists what can be done to a process where it stands.
-func (s *Session) pointOffers(point *trace.Event) []Offer {
+func pointOffers(sc scenario.Scenario, run *shown.Run, point *trace.Event) []Offer {
 	at := fmt.Sprintf("%s %s %d", point.Role, point.Point, point.Nth)
 	sentence := ""
 	for _, p := range catalog.Points {
@@ -166,7 +166,7 @@ func (s *Session) pointOffers(point *trace.Event) []Offer {
 			sentence = words.SentenceCase(p.Sentence) + "."
 		}
 	}
-	for i, stmt := range s.Wanted.Statements {
+	for i, stmt := range sc.Statements {
 		if stmt.Fault() && stmt.Node == point.Role && stmt.Point == point.Point && stmt.Nth == point.Nth {
 			return []Offer{removal(i, stmt)}
 		}
@@ -178,7 +178,7 @@ func (s *Session) pointOffers(point *trace.Event) []Offer {
 		{dies, "Crash it here for good", "No new process is started.", "crash " + at + " restart=never", -1},
 	}
 	undone := "What it has committed stays; what it goes on to do, it does not."
-	if s.inTransaction(point) {
+	if inTransaction(run, point) {
 		undone = "Its transaction is undone."
 	}
 	if point.Point == "started" {
@@ -193,10 +193,10 @@ func (s *Session) pointOffers(point *trace.Event) []Offer {
 }
 
 // inTransaction tells whether the process has a transaction open at a point.
-func (s *Session) inTransaction(point *trace.Event) bool {
+func inTransaction(run *shown.Run, point *trace.Event) bool {
 	open := false
-	for i := range s.Run.Rec.Events {
-		e := &s.Run.Rec.Events[i]
+	for i := range run.Rec.Events {
+		e := &run.Rec.Events[i]
 		if e == point {
 			break
 		}
@@ -214,11 +214,11 @@ func (s *Session) inTransaction(point *trace.Event) bool {
 }
 
 // Take carries an offer out.
-func (s *Session) Take(o Offer) (*Change, error) {
+func (d *Draft) Take(o Offer) (*Change, error) {
 	if o.Remove >= 0 {
-		return &Change{Scenario: s.Wanted.Without(o.Remove), Aside: s.Aside}, nil
+		return &Change{Scenario: d.Scenario.Without(o.Remove), Aside: d.Aside}, nil
 	}
-	return s.add(o.Line)
+	return d.add(o.Line)
 }
 
 // Change is an edit that is ready to be made: the scenario after it, and which of
@@ -231,8 +231,8 @@ type Change struct {
 }
 
 // add puts one more statement into the scenario on the desk.
-func (s *Session) add(line string) (*Change, error) {
-	sc, err := s.Wanted.With(line)
+func (d *Draft) add(line string) (*Change, error) {
+	sc, err := d.Scenario.With(line)
 	if err != nil {
 		return nil, err
 	}
@@ -240,8 +240,8 @@ func (s *Session) add(line string) (*Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Change{Scenario: sc, Added: 1 + slices.Index(sc.Statements, stmt), Aside: s.Aside}
-	had := s.Wanted.Statements
+	c := &Change{Scenario: sc, Added: 1 + slices.Index(sc.Statements, stmt), Aside: d.Aside}
+	had := d.Scenario.Statements
 	if before := had[min(c.Added, len(had))-1]; len(sc.Statements) == len(had) && before != stmt {
 		c.Replaced = before.String()
 	}

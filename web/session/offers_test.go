@@ -11,7 +11,7 @@ import (
 )
 
 func labels(s *Session, steps ...int) []string {
-	_, offers := s.Offers(steps)
+	_, offers := s.Draft.Offers(s.Run, steps)
 	var out []string
 	for _, o := range offers {
 		out = append(out, o.Label)
@@ -23,7 +23,7 @@ func TestOffersOfMessages(t *testing.T) {
 	s := NewSession("first-delivery", webtest.Preset(t, "first-delivery"))
 	request := webtest.Find(t, s.Run.Rec, webtest.Sent("request 1"))
 	require.Equal(t, []string{"Drop it", "Delay it", "Duplicate it", "Close the connection"}, labels(s, request))
-	heading, _ := s.Offers([]int{request})
+	heading, _ := s.Draft.Offers(s.Run, []int{request})
 	require.Equal(t, "Request 1", heading)
 
 	reply := webtest.Find(t, s.Run.Rec, webtest.Sent("response 1"))
@@ -37,13 +37,13 @@ func TestEveryOfferWorks(t *testing.T) {
 		t.Run(preset, func(t *testing.T) {
 			s := NewSession(preset, webtest.Preset(t, preset))
 			for step := range s.Run.Rec.Events {
-				_, offers := s.Offers([]int{step})
+				_, offers := s.Draft.Offers(s.Run, []int{step})
 				for _, o := range offers {
-					c, err := s.Take(o)
+					c, err := s.Draft.Take(o)
 					require.NoError(t, err, "%+v at step %d", o, step)
 					rec := webtest.Record(t, c.Scenario.String())
 					if c.Added == 0 {
-						require.Less(t, len(c.Scenario.Statements), len(s.Wanted.Statements))
+						require.Less(t, len(c.Scenario.Statements), len(s.Draft.Scenario.Statements))
 						continue
 					}
 					line := c.Scenario.Lines()[c.Added-1]
@@ -69,7 +69,7 @@ func TestDropARequest(t *testing.T) {
 	require.Equal(t, "Remove: drop request 1", labels(s, step)[0])
 	require.NotContains(t, labels(s, step), "Drop it")
 	take(t, s, step, "Remove: drop request 1")
-	require.False(t, s.Changed())
+	require.False(t, s.Draft.Changed())
 }
 
 // Beside the crash a step of a handler can throw, wait, or say no.
@@ -89,7 +89,7 @@ func TestCrashAtAPoint(t *testing.T) {
 	s := NewSession("first-delivery", webtest.Preset(t, "first-delivery"))
 	step := webtest.Find(t, s.Run.Rec, webtest.Point("inbox-inserted"))
 	take(t, s, step, "Crash the warehouse here")
-	require.Equal(t, "crash receiver inbox-inserted 1", s.Wanted.Statements[1].String())
+	require.Equal(t, "crash receiver inbox-inserted 1", s.Draft.Scenario.Statements[1].String())
 	require.Equal(t, "inbox-inserted", s.Event().Point, "one step before the crash, to see what it takes")
 	inbox := view(t, s, "inbox")
 	require.Len(t, inbox.Rows, 1)
@@ -123,11 +123,11 @@ func TestWhoDies(t *testing.T) {
 		"ack-accepted":   "crash relay ack-accepted 1",
 		"committed":      "crash receiver committed 1",
 	} {
-		_, offers := s.Offers([]int{webtest.Find(t, s.Run.Rec, webtest.Point(name))})
+		_, offers := s.Draft.Offers(s.Run, []int{webtest.Find(t, s.Run.Rec, webtest.Point(name))})
 		require.Equal(t, line, offers[0].Line)
 	}
 	write := webtest.Find(t, s.Run.Rec, func(e *trace.Event) bool { return e.Kind == trace.Write && e.DB == trace.Receiver })
-	_, offers := s.Offers([]int{write})
+	_, offers := s.Draft.Offers(s.Run, []int{write})
 	require.Equal(t, "crash receiver inbox-inserted 1", offers[0].Line)
 }
 
@@ -135,7 +135,7 @@ func TestSiblings(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.End()
 	byKey := map[string]Sibling{}
-	for _, sib := range s.Siblings() {
+	for _, sib := range s.Draft.Siblings(s.Run) {
 		byKey[sib.Key] = sib
 	}
 	require.Equal(t, "lose the request instead", byKey["loss"].Label)
@@ -148,29 +148,29 @@ func TestSiblings(t *testing.T) {
 	webtest.Answer(t, s, s.Undo())
 	webtest.Answer(t, s, s.Edit(byKey["memory"].Change))
 	require.Equal(t, 14, number(s, "stock"))
-	broke, ok := s.BrokeAt()
+	broke, ok := s.Run.BrokeAt()
 	require.True(t, ok)
 	require.Equal(t, trace.Commit, s.Run.Rec.Events[broke].Kind)
 	require.Equal(t, "✗ done twice", s.Judge().Label)
 	require.Equal(t, "bad", s.Judge().Tone)
 
-	s.Engine = EngineReady
+	s.Engine.State = EngineReady
 	webtest.Prove(t, s)
-	require.Len(t, s.Siblings(), 1, "what mends it is offered by itself")
+	require.Len(t, s.Draft.Siblings(s.Run), 1, "what mends it is offered by itself")
 	m, ok := s.Mending()
 	require.True(t, ok)
-	webtest.Answer(t, s, s.Mend(m))
+	webtest.Answer(t, s, s.Begin(m, SameMoment()))
 	require.Equal(t, 7, number(s, "stock"))
-	require.Contains(t, s.Wanted.String(), "restart receiver", "on the same faults")
+	require.Contains(t, s.Draft.Scenario.String(), "restart receiver", "on the same faults")
 }
 
 func TestSiblingsThatMakeNoSense(t *testing.T) {
 	s := NewSession("first-delivery", webtest.Preset(t, "first-delivery"))
-	require.Len(t, s.Siblings(), 1, "nothing came twice, so there is nothing to forget")
-	require.Equal(t, "lose the first reply", s.Siblings()[0].Label)
+	require.Len(t, s.Draft.Siblings(s.Run), 1, "nothing came twice, so there is nothing to forget")
+	require.Equal(t, "lose the first reply", s.Draft.Siblings(s.Run)[0].Label)
 
 	s = NewSession("crash-after-inbox-insert", webtest.Preset(t, "crash-after-inbox-insert"))
-	for _, sib := range s.Siblings() {
+	for _, sib := range s.Draft.Siblings(s.Run) {
 		require.NotEqual(t, "memory", sib.Key, "a memory set has no inbox to insert into")
 	}
 }
@@ -178,10 +178,10 @@ func TestSiblingsThatMakeNoSense(t *testing.T) {
 // With both messages lost there is no other one to lose.
 func TestNoOtherLossWhenBothAreLost(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	c, err := s.AddStatement("drop request 1")
+	c, err := s.Draft.AddStatement("drop request 1")
 	require.Nil(t, err)
 	webtest.Answer(t, s, s.Edit(*c))
-	for _, sib := range s.Siblings() {
+	for _, sib := range s.Draft.Siblings(s.Run) {
 		require.NotEqual(t, "loss", sib.Key)
 	}
 }
@@ -189,13 +189,13 @@ func TestNoOtherLossWhenBothAreLost(t *testing.T) {
 // A fault on what another one decides about takes its place, and the page says so.
 func TestAFaultThatReplacesAnotherSaysSo(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	c, err := s.add("delay response 1 by=5ms")
+	c, err := s.Draft.add("delay response 1 by=5ms")
 	require.NoError(t, err)
 	require.Equal(t, "drop response 1", c.Replaced)
 	webtest.Answer(t, s, s.Edit(*c))
 	require.Contains(t, s.Notice.Title, "drop response 1")
 
-	c, err = s.add("drop request 2")
+	c, err = s.Draft.add("drop request 2")
 	require.NoError(t, err)
 	require.Empty(t, c.Replaced)
 }

@@ -43,22 +43,22 @@ func hears(s *Session, a *protocol.Answer) bool {
 // ignores checks that an answer is not expected and changes nothing.
 func ignores(t *testing.T, s *Session, a *protocol.Answer) {
 	t.Helper()
-	before, pair, query, state := *s, Pair{}, inquiry{}, s.Engine
-	if s.Pair != nil {
-		pair = *s.Pair
+	before, second, query, state := *s, Second{}, inquiry{}, s.Engine.State
+	if s.Comparison.B != nil {
+		second = *s.Comparison.B
 	}
-	if s.query != nil {
-		query = *s.query
+	if s.Inquiries.query != nil {
+		query = *s.Inquiries.query
 	}
 	require.False(t, s.Expects(a.ID), "answer %d", a.ID)
 	require.False(t, hears(s, a), "answer %d", a.ID)
 	require.Same(t, before.Run, s.Run, "the run shown is another")
-	require.Equal(t, []any{before.wish, before.checking, before.Cursor, before.Notice, state}, []any{s.wish, s.checking, s.Cursor, s.Notice, s.Engine})
-	if s.Pair != nil {
-		require.Equal(t, []any{pair.Run, pair.Problem}, []any{s.Pair.Run, s.Pair.Problem})
+	require.Equal(t, []any{before.wish, before.Engine.checking, before.Cursor, before.Notice, state}, []any{s.wish, s.Engine.checking, s.Cursor, s.Notice, s.Engine.State})
+	if s.Comparison.B != nil {
+		require.Equal(t, []any{second.Run, second.Problem}, []any{s.Comparison.B.Run, s.Comparison.B.Problem})
 	}
-	if s.query != nil {
-		require.Equal(t, query.found, s.query.found)
+	if s.Inquiries.query != nil {
+		require.Equal(t, query.found, s.Inquiries.query.found)
 	}
 }
 
@@ -69,7 +69,7 @@ func TestTheRunOfAnEarlierEditIsNotShown(t *testing.T) {
 	b := s.Edit(Change{Scenario: scenario.MustParse(orderB)})
 	ignores(t, s, says(t, a))
 	require.True(t, s.Waiting())
-	require.Equal(t, orderB, s.Wanted.String())
+	require.Equal(t, orderB, s.Draft.Scenario.String())
 
 	require.True(t, hears(s, says(t, b)))
 	require.Equal(t, orderB, s.Run.Rec.Scenario)
@@ -90,16 +90,16 @@ func TestTheProblemOfAnEarlierEditIsNotShown(t *testing.T) {
 // What is compared with is what was chosen last.
 func TestTheRunOfAnEarlierComparisonIsNotShown(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	s.Compare(Other{Key: "a", Scenario: scenario.MustParse(orderA)})
-	ignores(t, s, &protocol.Answer{Crash: "an answer to nothing, while the pair is not asked for"})
-	a, _ := s.PairAsk()
-	s.Compare(Other{Key: "b", Scenario: scenario.MustParse(orderB)})
-	b, _ := s.PairAsk()
+	s.Comparison.Begin(Other{Key: "a", Scenario: scenario.MustParse(orderA)})
+	ignores(t, s, &protocol.Answer{Crash: "an answer to nothing, while the second is not asked for"})
+	a, _ := s.Comparison.Ask()
+	s.Comparison.Begin(Other{Key: "b", Scenario: scenario.MustParse(orderB)})
+	b, _ := s.Comparison.Ask()
 	ignores(t, s, says(t, a))
-	require.Nil(t, s.Pair.Run)
+	require.Nil(t, s.Comparison.B.Run)
 
 	require.True(t, hears(s, says(t, b)))
-	require.Equal(t, orderB, s.Pair.Run.Rec.Scenario)
+	require.Equal(t, orderB, s.Comparison.B.Run.Rec.Scenario)
 	ignores(t, s, says(t, b))
 	ignores(t, s, says(t, a))
 }
@@ -107,13 +107,13 @@ func TestTheRunOfAnEarlierComparisonIsNotShown(t *testing.T) {
 // What is found for an earlier query does not stand under a later one.
 func TestTheAnswerToAnEarlierQueryIsNotShown(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	a, b := s.Query(trace.Receiver, "SELECT 1"), s.Query(trace.Receiver, "SELECT 2")
+	a, b := s.Inquiries.Query(trace.Receiver, "SELECT 1"), s.Inquiries.Query(trace.Receiver, "SELECT 2")
 	ignores(t, s, says(t, a))
-	require.True(t, s.Querying())
+	require.True(t, s.Inquiries.Querying())
 	require.True(t, hears(s, says(t, b)))
-	require.Equal(t, "2", s.query.found.Rows[0][0].Text)
+	require.Equal(t, "2", s.Inquiries.query.found.Rows[0][0].Text)
 	ignores(t, s, says(t, b))
-	s.StopQuery()
+	s.Inquiries.Stop()
 	ignores(t, s, &protocol.Answer{Crash: "an answer to nothing, after a query was stopped"})
 }
 
@@ -121,7 +121,7 @@ func TestTheAnswerToAnEarlierQueryIsNotShown(t *testing.T) {
 // run.
 func TestEachFileIsTheOneThatWasAskedFor(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	shop, warehouse := s.Database(trace.Publisher), s.Database(trace.Receiver)
+	shop, warehouse := s.Inquiries.Database(trace.Publisher, s.FileName()), s.Inquiries.Database(trace.Receiver, s.FileName())
 	wish := s.Edit(Change{Scenario: scenario.MustParse(orderB)})
 	require.False(t, s.Answer(says(t, warehouse)))
 	require.True(t, s.Waiting())
@@ -142,13 +142,13 @@ func TestEachFileIsTheOneThatWasAskedFor(t *testing.T) {
 func TestOnlyItsOwnAnswerIsComparedWithTheShippedRun(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	ignores(t, s, &protocol.Answer{Crash: "an answer to nothing, before anything was asked"})
-	ask, _ := s.Ready()
+	ask, _ := s.Engine.Ready()
 	for _, id := range []int{0, ask.ID - 1, ask.ID + 1} {
 		ignores(t, s, &protocol.Answer{ID: id, Recording: webtest.Record(t, ask.Scenario)})
 	}
-	require.Equal(t, EngineReady, s.Engine)
+	require.Equal(t, EngineReady, s.Engine.State)
 	require.True(t, hears(s, says(t, ask)))
-	require.Equal(t, EngineSame, s.Engine)
+	require.Equal(t, EngineSame, s.Engine.State)
 	ignores(t, s, &protocol.Answer{ID: ask.ID, Recording: webtest.Record(t, orderA)})
 }
 
@@ -156,12 +156,12 @@ func TestOnlyItsOwnAnswerIsComparedWithTheShippedRun(t *testing.T) {
 func TestEachAnswerArrivesWhereItWasAskedFor(t *testing.T) {
 	for _, order := range permutations([]int{0, 1, 2, 3}) {
 		s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-		shipped, _ := s.Ready()
+		shipped, _ := s.Engine.Ready()
 		wish := s.Edit(Change{Scenario: scenario.MustParse(orderB)})
-		s.Compare(Other{Key: "c", Scenario: scenario.MustParse(orderC)})
-		pair, _ := s.PairAsk()
-		query := s.Query(trace.Receiver, "SELECT total FROM stock")
-		asks := []protocol.Ask{shipped, wish, pair, query}
+		s.Comparison.Begin(Other{Key: "c", Scenario: scenario.MustParse(orderC)})
+		second, _ := s.Comparison.Ask()
+		query := s.Inquiries.Query(trace.Receiver, "SELECT total FROM stock")
+		asks := []protocol.Ask{shipped, wish, second, query}
 		arrived := map[int]bool{}
 		for _, i := range order {
 			ignores(t, s, &protocol.Answer{ID: asks[3].ID + 1, Recording: webtest.Record(t, orderA)})
@@ -169,10 +169,10 @@ func TestEachAnswerArrivesWhereItWasAskedFor(t *testing.T) {
 			require.True(t, hears(s, says(t, asks[i])))
 			arrived[i] = true
 			ignores(t, s, says(t, asks[i]))
-			require.Equal(t, arrived[0], s.Engine == EngineSame, "%v", order)
+			require.Equal(t, arrived[0], s.Engine.State == EngineSame, "%v", order)
 			require.Equal(t, arrived[1], s.Run.Rec.Scenario == orderB, "%v", order)
-			require.Equal(t, arrived[2], s.Pair.Run != nil && s.Pair.Run.Rec.Scenario == orderC, "%v", order)
-			require.Equal(t, arrived[3], s.query.found != nil && s.query.found.Rows[0][0].Text == "0", "%v", order)
+			require.Equal(t, arrived[2], s.Comparison.B.Run != nil && s.Comparison.B.Run.Rec.Scenario == orderC, "%v", order)
+			require.Equal(t, arrived[3], s.Inquiries.query.found != nil && s.Inquiries.query.found.Rows[0][0].Text == "0", "%v", order)
 		}
 	}
 }

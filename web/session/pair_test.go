@@ -19,36 +19,36 @@ func comparing(t *testing.T, a, b string) *Session {
 	s := NewSession(a, webtest.Preset(t, a))
 	p, ok := scenario.FindPreset(b)
 	require.True(t, ok)
-	s.Compare(Other{Key: "preset", Title: p.Title, Preset: b, Scenario: scenario.MustParse(p.Text)})
-	webtest.AnswerPair(t, s)
+	s.Comparison.Begin(Other{Key: "preset", Title: p.Title, Preset: b, Scenario: scenario.MustParse(p.Text)})
+	webtest.AnswerSecond(t, s, s.Comparison.Ask)
 	return s
 }
 
 // One cursor moves both runs, in step while they are the same, then by time.
 func TestOneCursorForTwoRuns(t *testing.T) {
 	s := comparing(t, "memory-set", "memory-set-mended")
-	require.Equal(t, []int{-1, -1}, []int{s.Cursor, s.Pair.Cursor})
-	part := s.Parting()
+	require.Equal(t, []int{-1, -1}, []int{s.Cursor, s.Comparison.B.Cursor})
+	part := s.Comparison.Parting()
 	require.False(t, part.Same)
 	forth := 0
 	for !s.AtEnd() {
-		a, b := s.Cursor, s.Pair.Cursor
+		a, b := s.Cursor, s.Comparison.B.Cursor
 		s.Forward()
 		forth++
-		require.True(t, s.Cursor > a || s.Pair.Cursor > b)
-		require.True(t, s.Cursor >= a && s.Pair.Cursor >= b)
-		if s.Cursor < part.A && s.Pair.Cursor < part.B {
-			require.Equal(t, s.Cursor, s.Pair.Cursor, "while nothing differs")
+		require.True(t, s.Cursor > a || s.Comparison.B.Cursor > b)
+		require.True(t, s.Cursor >= a && s.Comparison.B.Cursor >= b)
+		if s.Cursor < part.A && s.Comparison.B.Cursor < part.B {
+			require.Equal(t, s.Cursor, s.Comparison.B.Cursor, "while nothing differs")
 		}
 	}
 	require.Equal(t, s.Run.Last(), s.Cursor)
-	require.Equal(t, s.Pair.Run.Last(), s.Pair.Cursor)
+	require.Equal(t, s.Comparison.B.Run.Last(), s.Comparison.B.Cursor)
 	at, all := s.Progress()
 	require.Equal(t, all, at)
 	for range forth {
 		s.Back()
 	}
-	require.Equal(t, []int{-1, -1}, []int{s.Cursor, s.Pair.Cursor}, "as many back as forth")
+	require.Equal(t, []int{-1, -1}, []int{s.Cursor, s.Comparison.B.Cursor}, "as many back as forth")
 	s.SeekStop(3)
 	at, _ = s.Progress()
 	require.Equal(t, 3, at)
@@ -59,37 +59,37 @@ func TestAxis(t *testing.T) {
 	s := comparing(t, "two-relays", "two-relays-claimed")
 	s.SetView(scenario.View{Every: true})
 	var as, bs []int
-	for _, stop := range s.Axis() {
+	for _, stop := range s.Comparison.axis() {
 		if stop.A >= 0 {
 			require.LessOrEqual(t, s.Run.Ms(stop.A), stop.Ms)
 			as = append(as, stop.A)
 		}
 		if stop.B >= 0 {
-			require.LessOrEqual(t, s.Pair.Run.Ms(stop.B), stop.Ms)
+			require.LessOrEqual(t, s.Comparison.B.Run.Ms(stop.B), stop.Ms)
 			bs = append(bs, stop.B)
 		}
 	}
 	require.Len(t, slices.Compact(as), len(s.Run.Rec.Events))
-	require.Len(t, slices.Compact(bs), len(s.Pair.Run.Rec.Events))
+	require.Len(t, slices.Compact(bs), len(s.Comparison.B.Run.Rec.Events))
 }
 
 // What the shop sees of a lost ACK and of a lost request is the same.
 func TestTheShopSeesNoDifference(t *testing.T) {
 	s := comparing(t, "lost-ack", "lost-request")
-	require.False(t, s.Parting().Same)
-	require.Equal(t, "The first 15 steps are the same. At 0 ms they part:", s.Parting().Until(s.Run, s.Pair.Run))
-	a, b := s.Parting().Words(s.Run, s.Pair.Run, s.View)
+	require.False(t, s.Comparison.Parting().Same)
+	require.Equal(t, "The first 15 steps are the same. At 0 ms they part:", s.Comparison.Parting().Until(s.Run, s.Comparison.B.Run))
+	a, b := s.Comparison.Parting().Words(s.Run, s.Comparison.B.Run, s.View)
 	require.NotEqual(t, a, b)
 	s.SetView(scenario.View{ShopView: true})
-	require.True(t, s.Parting().Same)
-	require.Contains(t, s.Parting().Sentence(s.View), "The shop sees no difference")
+	require.True(t, s.Comparison.Parting().Same)
+	require.Contains(t, s.Comparison.Parting().Sentence(s.View), "The shop sees no difference")
 }
 
 // What happens at the same time stands at the same height, in time order.
 func TestPicturesAreLevel(t *testing.T) {
 	for _, pair := range [][2]string{{"memory-set", "memory-set-mended"}, {"lost-ack", "lost-request"}, {"two-relays", "two-relays-claimed"}, {"retry-ladder", "first-delivery"}} {
 		s := comparing(t, pair[0], pair[1])
-		a, b := s.Pictures(520)
+		a, b := s.Comparison.Pictures(520)
 		require.Equal(t, a.Height, b.Height)
 		first := func(p *shown.Picture, r *shown.Run) map[int]int {
 			out := map[int]int{}
@@ -102,7 +102,7 @@ func TestPicturesAreLevel(t *testing.T) {
 			}
 			return out
 		}
-		left, right := first(a, s.Run), first(b, s.Pair.Run)
+		left, right := first(a, s.Run), first(b, s.Comparison.B.Run)
 		for ms, y := range left {
 			if other, ok := right[ms]; ok {
 				require.Equal(t, y, other, "%v at %d ms", pair, ms)
@@ -126,12 +126,12 @@ func TestOthers(t *testing.T) {
 	require.Equal(t, "memory-set-mended", s.AnyOther().Preset)
 	s.End()
 	m, _ := s.Mending()
-	webtest.Answer(t, s, s.Mend(m))
+	webtest.Answer(t, s, s.Begin(m, SameMoment()))
 	require.Equal(t, "before", s.AnyOther().Key)
-	s.Compare(s.AnyOther())
-	_, any := s.PairAsk()
+	s.Comparison.Begin(s.AnyOther())
+	_, any := s.Comparison.Ask()
 	require.False(t, any, "the run before is still here")
-	require.Equal(t, "memory-set", s.Pair.Preset)
+	require.Equal(t, "memory-set", s.Comparison.B.Preset)
 	require.True(t, s.AtEnd(), "the cursors stay where the first one was")
 
 	s = NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
@@ -149,15 +149,15 @@ func TestLinkOfAComparison(t *testing.T) {
 		there := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 		ask, any := there.Open("lost-ack", fragment(s))
 		require.True(t, any)
-		require.True(t, there.Comparing)
+		require.True(t, there.Comparison.On)
 		if first == "a" {
 			webtest.Answer(t, there, ask)
-			webtest.AnswerPair(t, there)
+			webtest.AnswerSecond(t, there, there.Comparison.Ask)
 		} else {
-			webtest.AnswerPair(t, there)
+			webtest.AnswerSecond(t, there, there.Comparison.Ask)
 			webtest.Answer(t, there, ask)
 		}
-		require.Equal(t, []int{s.Cursor, s.Pair.Cursor}, []int{there.Cursor, there.Pair.Cursor})
+		require.Equal(t, []int{s.Cursor, s.Comparison.B.Cursor}, []int{there.Cursor, there.Comparison.B.Cursor})
 		require.Contains(t, there.Notice.Title, "You were sent a comparison")
 		require.Equal(t, fragment(s), fragment(there))
 	}
@@ -167,7 +167,7 @@ func TestDamagedLinkOfAComparison(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	_, any := s.Open("lost-ack", "v1/lost-ack/compare-text=nonsense")
 	require.False(t, any)
-	require.False(t, s.Comparing)
+	require.False(t, s.Comparison.On)
 	require.Equal(t, words.Warn, s.Notice.Tone)
 }
 
@@ -208,26 +208,26 @@ func TestEveryPairParts(t *testing.T) {
 
 func TestUnlike(t *testing.T) {
 	s := comparing(t, "memory-set", "memory-set-mended")
-	require.Equal(t, []string{"receiver memory-set"}, shown.Unlike(s.Wanted, s.Pair.Scenario))
-	require.Equal(t, []string{"receiver inbox"}, shown.Unlike(s.Pair.Scenario, s.Wanted))
+	require.Equal(t, []string{"receiver memory-set"}, shown.Unlike(s.Draft.Scenario, s.Comparison.B.Scenario))
+	require.Equal(t, []string{"receiver inbox"}, shown.Unlike(s.Comparison.B.Scenario, s.Draft.Scenario))
 }
 
 // Where they part, each run stands on the step that differs, or before one that
 // comes later.
 func TestStandingWhereTheyPart(t *testing.T) {
 	s := comparing(t, "lost-ack", "lost-request")
-	p := s.Parting()
-	s.StandApart(p)
+	p := s.Comparison.Parting()
+	s.Comparison.StandApart(p)
 	require.Equal(t, 15, p.B, "15 steps are the same")
-	require.Equal(t, trace.Dropped, s.Pair.Run.Rec.Events[s.Pair.Cursor].Kind, "the loss of the request itself")
-	require.Equal(t, 15, s.Pair.Cursor)
+	require.Equal(t, trace.Dropped, s.Comparison.B.Run.Rec.Events[s.Comparison.B.Cursor].Kind, "the loss of the request itself")
+	require.Equal(t, 15, s.Comparison.B.Cursor)
 	require.Equal(t, 14, s.Cursor, "nothing happens in this one until 10 ms")
 	require.Equal(t, "0 ms · step A 15, B 16", s.Where())
 	at := fragment(s)
 	there := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	there.Open("lost-ack", at)
-	webtest.AnswerPair(t, there)
-	require.Equal(t, []int{14, 15}, []int{there.Cursor, there.Pair.Cursor}, "a link keeps both")
+	webtest.AnswerSecond(t, there, there.Comparison.Ask)
+	require.Equal(t, []int{14, 15}, []int{there.Cursor, there.Comparison.B.Cursor}, "a link keeps both")
 	s.Forward()
 	require.Greater(t, s.Cursor, 14)
 }

@@ -30,8 +30,8 @@ func TestThePartingLineHasRoomForItsWords(t *testing.T) {
 		{"retry-ladder", "retry-ladder-exponential"}, {"memory-set", "memory-set-mended"}, {"two-relays", "two-relays-claimed"}, {"relay-polls", "lost-ack"}} {
 		s := comparing(t, pair[0], pair[1])
 		for _, width := range []int{340, 560, 694, 900} {
-			part := s.Parting()
-			a, b := shown.Level(s.Run, s.Pair.Run, s.View, width, part)
+			part := s.Comparison.Parting()
+			a, b := shown.Level(s.Run, s.Comparison.B.Run, s.View, width, part)
 			for _, side := range []struct {
 				drawn *picture.Picture
 				step  int

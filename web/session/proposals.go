@@ -12,26 +12,27 @@ import (
 )
 
 // NextOrder proposes an order: the id after the last one, when it ends in a number.
-func (s *Session) NextOrder() string {
+func (d *Draft) NextOrder() string {
 	last := scenario.Statement{ID: "snack-6", Qty: 7}
 	at := 0
-	for _, stmt := range s.Wanted.Statements {
+	for _, stmt := range d.Scenario.Statements {
 		if stmt.Verb == "order" {
 			last = stmt
 			at = max(at, stmt.At)
 		}
 	}
 	line := "order " + after(last.ID) + " " + strconv.Itoa(last.Qty)
-	for s.taken(line) {
+	for ordered(d.Scenario, line) {
 		last.ID = after(last.ID)
 		line = "order " + after(last.ID) + " " + strconv.Itoa(last.Qty)
 	}
 	return line + " at=" + scenario.FormatTime(at+500)
 }
 
-func (s *Session) taken(line string) bool {
+// ordered tells whether a scenario has an order of the id in a line.
+func ordered(sc scenario.Scenario, line string) bool {
 	id := strings.Fields(line)[1]
-	for _, stmt := range s.Wanted.Statements {
+	for _, stmt := range sc.Statements {
 		if stmt.Verb == "order" && stmt.ID == id {
 			return true
 		}
@@ -59,8 +60,8 @@ func after(id string) string {
 }
 
 // NextInject proposes a message from outside: the first order's id, other content.
-func (s *Session) NextInject() string {
-	for _, stmt := range s.Wanted.Statements {
+func (d *Draft) NextInject() string {
+	for _, stmt := range d.Scenario.Statements {
 		if stmt.Verb == "order" {
 			return "inject " + stmt.ID + " " + strconv.Itoa(stmt.Qty+1) + " at=500ms"
 		}
@@ -79,8 +80,8 @@ func Works(stmt scenario.Statement) bool {
 }
 
 // AddKeyed is the scenario on the desk with one more order of the last one's key.
-func (s *Session) AddKeyed() (*Change, *scenario.Error) {
-	sc := s.Wanted
+func (d *Draft) AddKeyed() (*Change, *scenario.Error) {
+	sc := d.Scenario
 	sc.Statements = slices.Clone(sc.Statements)
 	key := ""
 	for i := range sc.Statements {
@@ -95,7 +96,7 @@ func (s *Session) AddKeyed() (*Change, *scenario.Error) {
 			step.Key = key
 		}
 	}
-	line := s.NextOrder()
+	line := d.NextOrder()
 	if key != "" {
 		line += " key=" + key
 	}
@@ -103,30 +104,30 @@ func (s *Session) AddKeyed() (*Change, *scenario.Error) {
 	if err != nil {
 		return nil, words.AsProblem(err)
 	}
-	return &Change{Scenario: sc, Aside: s.Aside}, nil
+	return &Change{Scenario: sc, Aside: d.Aside}, nil
 }
 
 // Proposal writes a statement of a kind that fits the scenario, to be changed by
 // hand, and says what it means.
-func (s *Session) Proposal(verb string) (line, meaning string) {
+func (d *Draft) Proposal(verb string) (line, meaning string) {
 	for _, table := range [][]catalog.Verb{catalog.Faults, catalog.Actions} {
 		for _, v := range table {
 			if v.Name == verb {
-				return s.proposal(v), v.Meaning + " " + v.Syntax
+				return d.proposal(v), v.Meaning + " " + v.Syntax
 			}
 		}
 	}
 	return "", ""
 }
 
-func (s *Session) proposal(v catalog.Verb) string {
+func (d *Draft) proposal(v catalog.Verb) string {
 	switch v.Name {
 	case "order":
-		return s.NextOrder()
+		return d.NextOrder()
 	case "inject":
-		return s.NextInject()
+		return d.NextInject()
 	case "crash", "raise", "refuse", "hold":
-		line := fmt.Sprintf("%s receiver %s 1", v.Name, s.middle())
+		line := fmt.Sprintf("%s receiver %s 1", v.Name, middle(d.Scenario))
 		if v.Name == "hold" {
 			line += " for=100ms"
 		}
@@ -136,7 +137,7 @@ func (s *Session) proposal(v catalog.Verb) string {
 }
 
 // middle is a point of the receiver's design between receiving and replying.
-func (s *Session) middle() string {
-	points := s.Wanted.Points("receiver")
+func middle(sc scenario.Scenario) string {
+	points := sc.Points("receiver")
 	return points[min(2, len(points)-1)]
 }

@@ -15,7 +15,7 @@ func TestTheMenuIsTrueAtItsStep(t *testing.T) {
 	hint := func(point string) string {
 		for i := range s.Run.Rec.Events {
 			if s.Run.Rec.Events[i].Point == point {
-				_, offers := s.Offers([]int{i})
+				_, offers := s.Draft.Offers(s.Run, []int{i})
 				for _, o := range offers {
 					if strings.HasPrefix(o.Label, "Raise") {
 						return o.Hint

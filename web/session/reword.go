@@ -6,8 +6,8 @@ import (
 )
 
 // Reword changes the title or the note of the scenario on the desk.
-func (s *Session) Reword(change func(*scenario.Scenario)) (*Change, *scenario.Error) {
-	sc := s.Wanted
+func (d *Draft) Reword(change func(*scenario.Scenario)) (*Change, *scenario.Error) {
+	sc := d.Scenario
 	change(&sc)
 	again, err := scenario.Parse(sc.String())
 	if err != nil {
@@ -16,5 +16,5 @@ func (s *Session) Reword(change func(*scenario.Scenario)) (*Change, *scenario.Er
 	if again.Title != sc.Title || again.Note != sc.Note {
 		return nil, &scenario.Error{Message: "these words cannot be written in a scenario"}
 	}
-	return &Change{Scenario: again, Aside: s.Aside}, nil
+	return &Change{Scenario: again, Aside: d.Aside}, nil
 }

@@ -15,10 +15,10 @@ import (
 // message or a point.
 func take(t *testing.T, s *Session, step int, label string) {
 	t.Helper()
-	_, offers := s.Offers([]int{step})
+	_, offers := s.Draft.Offers(s.Run, []int{step})
 	for _, o := range offers {
 		if o.Label == label {
-			c, err := s.Take(o)
+			c, err := s.Draft.Take(o)
 			require.NoError(t, err)
 			webtest.Answer(t, s, s.Edit(*c))
 			return
@@ -86,41 +86,41 @@ func TestEditUndoRedoReset(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.End()
 	first := s.Run
-	require.False(t, s.Changed())
-	require.False(t, s.CanUndo())
+	require.False(t, s.Draft.Changed())
+	require.False(t, s.History.CanUndo())
 
-	next := s.Wanted.Without(1)
+	next := s.Draft.Scenario.Without(1)
 	ask := s.Edit(Change{Scenario: next})
 	require.True(t, s.Waiting())
 	require.Same(t, first, s.Run, "the run before stays until the next has come")
 	webtest.Answer(t, s, ask)
-	require.True(t, s.Changed())
+	require.True(t, s.Draft.Changed())
 	require.Equal(t, 1, number(s, "requests"))
 	require.True(t, s.AtEnd(), "who was at the end sees the new end")
 
 	webtest.Answer(t, s, s.Undo())
-	require.False(t, s.Changed())
+	require.False(t, s.Draft.Changed())
 	require.Equal(t, 2, number(s, "requests"))
-	require.True(t, s.CanRedo())
+	require.True(t, s.History.CanRedo())
 	webtest.Answer(t, s, s.Redo())
 	require.Equal(t, 1, number(s, "requests"))
-	require.False(t, s.CanRedo())
+	require.False(t, s.History.CanRedo())
 
-	webtest.Answer(t, s, s.Reset())
-	require.False(t, s.Changed())
+	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Draft.Original()}))
+	require.False(t, s.Draft.Changed())
 	require.Equal(t, first.Rec.Digest, s.Run.Rec.Digest)
-	require.True(t, s.CanUndo(), "a reset can be undone")
+	require.True(t, s.History.CanUndo(), "a reset can be undone")
 }
 
 func TestHistoryHasALimit(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	for i := range historyLimit + 50 {
-		sc := s.Wanted
+		sc := s.Draft.Scenario
 		sc.Attempts = 2 + i%2
 		s.Edit(Change{Scenario: sc})
 	}
 	undone := 0
-	for s.CanUndo() {
+	for s.History.CanUndo() {
 		s.Undo()
 		undone++
 	}
@@ -129,7 +129,7 @@ func TestHistoryHasALimit(t *testing.T) {
 
 func TestLaterWishOvertakes(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	slow := s.Edit(Change{Scenario: s.Wanted.Without(1)})
+	slow := s.Edit(Change{Scenario: s.Draft.Scenario.Without(1)})
 	quick := s.Undo()
 	require.False(t, s.Answer(&protocol.Answer{ID: slow.ID, Recording: webtest.Record(t, slow.Scenario)}))
 	webtest.Answer(t, s, quick)
@@ -141,9 +141,9 @@ func TestLaterWishOvertakes(t *testing.T) {
 // lost on the way back.
 func TestResetDoesNotWait(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	huge := s.Edit(Change{Scenario: s.Wanted.Without(1)})
+	huge := s.Edit(Change{Scenario: s.Draft.Scenario.Without(1)})
 	require.True(t, s.Expects(huge.ID))
-	require.Zero(t, s.Reset().ID, "the engine is not asked")
+	require.Zero(t, s.Edit(Change{Scenario: s.Draft.Original()}).ID, "the engine is not asked")
 	require.False(t, s.Waiting())
 	require.False(t, s.Expects(huge.ID))
 	require.Equal(t, 2, s.Run.Rec.Counts.Requests)
@@ -157,7 +157,7 @@ func TestResetDoesNotWait(t *testing.T) {
 
 func TestMovingWhileARunIsComing(t *testing.T) {
 	s := NewSession("first-delivery", webtest.Preset(t, "first-delivery"))
-	c, err := s.AddStatement("crash receiver inbox-inserted 1")
+	c, err := s.Draft.AddStatement("crash receiver inbox-inserted 1")
 	require.Nil(t, err)
 	ask := s.Edit(*c)
 	s.End()
@@ -169,7 +169,7 @@ func TestMovingWhileARunIsComing(t *testing.T) {
 func TestEngineTrouble(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	before := s.Run
-	ask := s.Edit(Change{Scenario: s.Wanted.Without(1)})
+	ask := s.Edit(Change{Scenario: s.Draft.Scenario.Without(1)})
 	s.Answer(&protocol.Answer{ID: ask.ID, Crash: "panic: oh\ngoroutine 1"})
 	require.Equal(t, words.Bad, s.Notice.Tone)
 	require.Contains(t, s.Notice.Text, "panic: oh")
@@ -177,12 +177,12 @@ func TestEngineTrouble(t *testing.T) {
 	require.Same(t, before, s.Run)
 	require.False(t, s.Waiting())
 
-	s.Edit(Change{Scenario: s.Wanted})
+	s.Edit(Change{Scenario: s.Draft.Scenario})
 	s.Fail("no worker here")
-	require.Equal(t, EngineFailed, s.Engine)
+	require.Equal(t, EngineFailed, s.Engine.State)
 	require.Contains(t, s.Notice.Text, "no worker here")
 	require.False(t, s.Waiting())
-	require.Equal(t, s.Run.Rec.Scenario, s.Wanted.String(), "the desk holds what is shown")
+	require.Equal(t, s.Run.Rec.Scenario, s.Draft.Scenario.String(), "the desk holds what is shown")
 	s.Notice = nil
 	require.True(t, s.Refuses())
 	require.NotNil(t, s.Notice)
@@ -200,11 +200,11 @@ func TestComputedHere(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-			badge, _ := s.Badge()
+			badge, _ := s.Engine.Badge(s.Run.Rec, s.Waiting())
 			require.Equal(t, "engine loading", badge)
-			ask, any := s.Ready()
+			ask, any := s.Engine.Ready()
 			require.True(t, any)
-			badge, _ = s.Badge()
+			badge, _ = s.Engine.Badge(s.Run.Rec, s.Waiting())
 			require.Equal(t, "checking", badge)
 
 			rec := webtest.Record(t, ask.Scenario)
@@ -212,7 +212,7 @@ func TestComputedHere(t *testing.T) {
 				rec.Digest = c.digest
 			}
 			require.True(t, s.Answer(&protocol.Answer{ID: ask.ID, Recording: rec}))
-			badge, _ = s.Badge()
+			badge, _ = s.Engine.Badge(s.Run.Rec, s.Waiting())
 			require.Equal(t, c.badge, badge)
 		})
 	}
@@ -223,48 +223,48 @@ func TestChoosePreset(t *testing.T) {
 	s.End()
 	p, _ := scenario.FindPreset("retry-ladder")
 	webtest.Answer(t, s, s.Choose(p))
-	require.Equal(t, "retry-ladder", s.Home)
+	require.Equal(t, "retry-ladder", s.Draft.Home)
 	require.Equal(t, -1, s.Cursor)
-	require.False(t, s.Changed())
+	require.False(t, s.Draft.Changed())
 	webtest.Answer(t, s, s.Undo())
-	require.Equal(t, "lost-ack", s.Home)
+	require.Equal(t, "lost-ack", s.Draft.Home)
 	require.True(t, s.AtEnd(), "undo brings back where one was")
 }
 
 // The preset's note tells the preset's story: a changed scenario goes without.
 func TestNoteOfThePreset(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	require.NotEmpty(t, s.Wanted.Note)
-	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
-	require.Empty(t, s.Wanted.Note)
-	c, err := s.AddStatement("drop response 1")
+	require.NotEmpty(t, s.Draft.Scenario.Note)
+	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Draft.Scenario.Without(1)}))
+	require.Empty(t, s.Draft.Scenario.Note)
+	c, err := s.Draft.AddStatement("drop response 1")
 	require.Nil(t, err)
 	webtest.Answer(t, s, s.Edit(*c))
-	require.NotEmpty(t, s.Wanted.Note)
-	require.False(t, s.Changed(), "it is the preset again")
+	require.NotEmpty(t, s.Draft.Scenario.Note)
+	require.False(t, s.Draft.Changed(), "it is the preset again")
 
-	own := s.Wanted
+	own := s.Draft.Scenario
 	own.Note = "Dear class"
 	webtest.Answer(t, s, s.Edit(Change{Scenario: own}))
-	require.Equal(t, "Dear class", s.Wanted.Note)
+	require.Equal(t, "Dear class", s.Draft.Scenario.Note)
 }
 
 // A changed scenario does not go by the preset's title, on the page or in its
 // link; a title of somebody else stays.
 func TestTitleOfAChangedPreset(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	require.Equal(t, "The ACK is lost", s.Heading())
-	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Wanted.Without(1)}))
-	require.Equal(t, "Changed from: The ACK is lost", s.Heading())
+	require.Equal(t, "The ACK is lost", s.Draft.Heading())
+	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Draft.Scenario.Without(1)}))
+	require.Equal(t, "Changed from: The ACK is lost", s.Draft.Heading())
 	require.NotContains(t, s.Link().Text, "title")
 	there := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	ask, _ := there.Open("lost-ack", fragment(s))
 	webtest.Answer(t, there, ask)
-	require.Equal(t, "Changed from: The ACK is lost", there.Heading())
+	require.Equal(t, "Changed from: The ACK is lost", there.Draft.Heading())
 	old := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	ask, _ = old.Open("lost-ack", "v1/text=title+The+ACK+is+lost~order+snack-7+7")
 	webtest.Answer(t, old, ask)
-	require.Equal(t, "Changed from: The ACK is lost", old.Heading(), "a link from before")
+	require.Equal(t, "Changed from: The ACK is lost", old.Draft.Heading(), "a link from before")
 	require.NotContains(t, old.Link().Text, "title")
 
 	for text, says := range map[string]string{
@@ -275,14 +275,14 @@ func TestTitleOfAChangedPreset(t *testing.T) {
 		"order cake 1\ndrop request 1\n":                                    "A scenario of your own",
 	} {
 		webtest.Answer(t, s, s.Edit(Change{Scenario: scenario.MustParse(text)}))
-		require.Equal(t, says, s.Heading(), text)
+		require.Equal(t, says, s.Draft.Heading(), text)
 	}
 
-	own := s.Wanted
+	own := s.Draft.Scenario
 	own.Title = "For my class"
 	webtest.Answer(t, s, s.Edit(Change{Scenario: own}))
-	require.Equal(t, "For my class", s.Heading())
+	require.Equal(t, "For my class", s.Draft.Heading())
 	require.Contains(t, s.Link().Text, "title For my class")
-	webtest.Answer(t, s, s.Reset())
-	require.Equal(t, "The ACK is lost", s.Heading())
+	webtest.Answer(t, s, s.Edit(Change{Scenario: s.Draft.Original()}))
+	require.Equal(t, "The ACK is lost", s.Draft.Heading())
 }

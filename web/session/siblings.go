@@ -5,6 +5,7 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/shown"
 )
 
 // Sibling is a run next to the one on the page, offered at its end.
@@ -16,21 +17,21 @@ type Sibling struct {
 
 // Siblings offers what is worth seeing after this run: the other way to lose a
 // message, and the warehouse with or without its memory.
-func (s *Session) Siblings() []Sibling {
+func (d *Draft) Siblings(run *shown.Run) []Sibling {
 	var out []Sibling
-	if sib, ok := s.otherLoss(); ok {
+	if sib, ok := otherLoss(d.Scenario, run); ok {
 		out = append(out, sib)
 	}
-	_, broke := s.BrokeAt() // then what mends it is proved, or nothing that was tried does
-	if sib, ok := s.otherMemory(); ok && !broke {
+	_, broke := run.BrokeAt() // then what mends it is proved, or nothing that was tried does
+	if sib, ok := otherMemory(d.Scenario, run); ok && !broke {
 		out = append(out, sib)
 	}
 	return out
 }
 
 // otherLoss swaps which of the two messages is lost. The shop sees the same.
-func (s *Session) otherLoss() (Sibling, bool) {
-	for i, stmt := range s.Wanted.Statements {
+func otherLoss(sc scenario.Scenario, run *shown.Run) (Sibling, bool) {
+	for i, stmt := range sc.Statements {
 		if stmt.Verb != "drop" || stmt.Message.Copy != 0 {
 			continue
 		}
@@ -38,24 +39,24 @@ func (s *Session) otherLoss() (Sibling, bool) {
 		if stmt.Message.Kind == "request" {
 			label, kind = "lose the reply instead", "response"
 		}
-		rest := s.Wanted.Without(i)
+		rest := sc.Without(i)
 		sc, err := rest.With(fmt.Sprintf("drop %s %d", kind, stmt.Message.N))
 		if err != nil || len(sc.Statements) == len(rest.Statements) { // both are lost already
 			return Sibling{}, false
 		}
 		return Sibling{"loss", label, Change{Scenario: sc}}, true
 	}
-	if s.faults() == 0 && s.Run.Rec.Counts.AcksAccepted > 0 {
-		if sc, err := s.Wanted.With("drop response 1"); err == nil {
+	if faults(sc) == 0 && run.Rec.Counts.AcksAccepted > 0 {
+		if sc, err := sc.With("drop response 1"); err == nil {
 			return Sibling{"loss", "lose the first reply", Change{Scenario: sc}}, true
 		}
 	}
 	return Sibling{}, false
 }
 
-func (s *Session) faults() int {
+func faults(sc scenario.Scenario) int {
 	n := 0
-	for _, stmt := range s.Wanted.Statements {
+	for _, stmt := range sc.Statements {
 		if stmt.Fault() {
 			n++
 		}
@@ -65,15 +66,14 @@ func (s *Session) faults() int {
 
 // otherMemory makes the warehouse forget what it has done between the two
 // deliveries, or gives it an inbox.
-func (s *Session) otherMemory() (Sibling, bool) {
-	sc := s.Wanted
+func otherMemory(sc scenario.Scenario, run *shown.Run) (Sibling, bool) {
 	if sc.Receiver != "inbox" {
 		if sc.Set("receiver", "inbox") != nil || sc.Check() != nil {
 			return Sibling{}, false
 		}
 		return Sibling{"memory", "give the warehouse an inbox", Change{Scenario: sc}}, true
 	}
-	at, ok := s.forgetAt()
+	at, ok := forgetAt(run)
 	if !ok || sc.Set("receiver", "memory-set") != nil {
 		return Sibling{}, false
 	}
@@ -101,9 +101,9 @@ func restarts(sc scenario.Scenario) bool {
 
 // forgetAt is a time between the commit of some work and the delivery that found
 // it done: 100 ms where that fits.
-func (s *Session) forgetAt() (ms int, ok bool) {
+func forgetAt(run *shown.Run) (ms int, ok bool) {
 	const round = 100
-	events := s.Run.Rec.Events
+	events := run.Rec.Events
 	for i := range events {
 		ref, has := events[i].RefStep()
 		if !has || events[i].Point != "duplicate-found" {

@@ -3,10 +3,10 @@ package session
 import (
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"twodeliveries/sim/scenario"
 	"twodeliveries/web/webtest"
-
-	"github.com/stretchr/testify/require"
 )
 
 // The veil lifts where it fell: every step is found again.

@@ -76,7 +76,7 @@ func (m *Menu) onOffer(ctx app.Context, e app.Event) {
 		return
 	}
 	s := m.D.S
-	c, err := s.Take(m.D.Open.Menu.Offers[i])
+	c, err := s.Draft.Take(m.D.Open.Menu.Offers[i])
 	if err != nil {
 		m.D.Open.Menu = nil
 		s.Notice = words.Warn.Notice("That does not fit in here.", err.Error())

@@ -144,7 +144,7 @@ func Invitation(d *desk.Desk) app.UI {
 	case s.Run.Last() < 0:
 		return html.Say("p", "invitation", "There is nothing to show yet.")
 	}
-	watch := s.Wanted.Note
+	watch := s.Draft.Scenario.Note
 	if d.Pupil != nil {
 		watch = "" // the passage says as much as is to be known
 	}

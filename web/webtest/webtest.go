@@ -58,6 +58,12 @@ func Prove(t *testing.T, s Asker) {
 	t.Helper()
 	ask, any := s.CausesAsk()
 	require.True(t, any)
+	AnswerWhy(t, s, ask)
+}
+
+// AnswerWhy answers what was asked about causes.
+func AnswerWhy(t *testing.T, s Asker, ask protocol.Ask) {
+	t.Helper()
 	require.True(t, ask.Why)
 	engine := sim.NewEngine()
 	defer engine.Close()
@@ -65,16 +71,13 @@ func Prove(t *testing.T, s Asker) {
 	require.True(t, s.Answer(&protocol.Answer{ID: ask.ID, Causes: &found}))
 }
 
-// AnswerPair answers what the second run of a comparison is asked for.
-func AnswerPair(t *testing.T, s interface {
-	Asker
-	PairAsk() (protocol.Ask, bool)
-}) {
+// AnswerSecond answers what is asked for the second run of a comparison.
+func AnswerSecond(t *testing.T, s Asker, second func() (protocol.Ask, bool)) {
 	t.Helper()
-	ask, any := s.PairAsk()
+	ask, any := second()
 	require.True(t, any)
 	Answer(t, s, ask)
-	_, any = s.PairAsk()
+	_, any = second()
 	require.False(t, any, "it is asked once")
 }
 

@@ -1,4 +1,6 @@
-package session
+// Package files is the run on the page as files: what it can be taken away as, and what
+// can be opened.
+package files
 
 import (
 	"errors"
@@ -6,10 +8,11 @@ import (
 	"twodeliveries/takeaway"
 	"twodeliveries/timeline/picture"
 	"twodeliveries/timeline/tell"
+	"twodeliveries/web/session"
 )
 
-// Taking is one form in which the run on the page can be taken away.
-type Taking struct {
+// Form is one form in which the run on the page can be taken away.
+type Form struct {
 	Key    string
 	Title  string
 	Use    string // what it is for
@@ -19,8 +22,8 @@ type Taking struct {
 	cut    bool // it can end at the step under the cursor
 }
 
-// Takings are all of them.
-var Takings = []Taking{
+// Forms are all of them.
+var Forms = []Form{
 	{"svg", "Picture (SVG)", "For slides and documents: it stays sharp at any size.", ".svg", "image/svg+xml", false, true},
 	{"mermaid", "Sequence diagram (Mermaid)", "For Markdown: paste it into a block that begins with ```mermaid.", ".mmd", "text/plain;charset=utf-8", true, true},
 	{"story", "The story as text", "For a bug report: a line for each thing that happened, and the verdict.", "-story.txt", "text/plain;charset=utf-8", true, false},
@@ -29,14 +32,14 @@ var Takings = []Taking{
 	{"recording", "The recording (JSON)", "For programs: every event, every row, every verdict.", ".json", "application/json", false, false},
 }
 
-// TakingOf is the form of a key.
-func TakingOf(key string) (t Taking, ok bool) {
-	for _, t := range Takings {
-		if t.Key == key {
-			return t, true
+// FormOf is the form of a key.
+func FormOf(key string) (f Form, ok bool) {
+	for _, f := range Forms {
+		if f.Key == key {
+			return f, true
 		}
 	}
-	return Taking{}, false
+	return Form{}, false
 }
 
 // How says what the step under the cursor is to what is taken away.
@@ -45,17 +48,17 @@ type How struct {
 	OpensHere bool // the page opens there, and not at the beginning
 }
 
-// TakeAway writes the run on the page in one of its forms: "svg", "mermaid", "story",
-// "scenario", "page" or "recording". In the shop's view picture, diagram, story and page are as far as
-// the shop sees; scenario and recording are always whole. A page links to where the
-// run came from.
-func (s *Session) TakeAway(key string, how How, link string) (File, error) {
-	t, ok := TakingOf(key)
+// Write writes the run on the page in one of its forms: "svg", "mermaid", "story",
+// "scenario", "page" or "recording". In the shop's view picture, diagram, story and page are
+// as far as the shop sees; scenario and recording are always whole. A page links to where
+// the run came from.
+func Write(s *session.Session, key string, how How, link string) (session.File, error) {
+	t, ok := FormOf(key)
 	if !ok {
-		return File{}, errors.New("nothing is taken away as " + key)
+		return session.File{}, errors.New("nothing is taken away as " + key)
 	}
 	rec, shop := s.Run.Rec, s.View.ShopView
-	name, until := s.RunName(), len(rec.Events)
+	name, until := s.Draft.RunName(s.Run), len(rec.Events)
 	if t.cut && how.UntilHere {
 		name, until = s.FileName(), s.Cursor
 	}
@@ -63,7 +66,7 @@ func (s *Session) TakeAway(key string, how How, link string) (File, error) {
 	switch key {
 	case "svg":
 		p := picture.Draw(rec, picture.Options{ShopView: shop, Every: s.View.Every})
-		text = p.File(until, s.titleOfRun(), s.summary(until))
+		text = p.File(until, titleOfRun(s), summary(s, until))
 	case "mermaid":
 		write := tell.Mermaid
 		if shop {
@@ -79,28 +82,28 @@ func (s *Session) TakeAway(key string, how How, link string) (File, error) {
 	case "scenario":
 		text = rec.Scenario
 	case "page":
-		o := s.sheetOptions()
+		o := sheetOptions(s)
 		if o.Link, o.Step, o.Every = link, -1, s.View.Every; how.OpensHere {
 			o.Step = s.Cursor
 		}
 		text, err = takeaway.Page(rec, o)
 	case "recording":
 		content, err := takeaway.Recording(rec)
-		return File{name + t.end, content}, err
+		return session.File{Name: name + t.end, Content: content}, err
 	}
-	return File{name + t.end, []byte(text)}, err
+	return session.File{Name: name + t.end, Content: []byte(text)}, err
 }
 
 // titleOfRun is what the run shown is called, whatever is on its way.
-func (s *Session) titleOfRun() string {
+func titleOfRun(s *session.Session) string {
 	if title := s.Run.Rec.Title; title != "" {
 		return title
 	}
-	return s.Heading()
+	return s.Draft.Heading()
 }
 
 // summary says in words what a picture shows up to a step.
-func (s *Session) summary(until int) string {
+func summary(s *session.Session, until int) string {
 	switch {
 	case s.View.ShopView:
 		return "What the shop sees."
@@ -110,17 +113,17 @@ func (s *Session) summary(until int) string {
 	return s.Run.Caption(s.View, until)
 }
 
-func (s *Session) sheetOptions() takeaway.Options {
-	return takeaway.Options{Step: s.Run.Last(), Title: s.Heading(), ShopView: s.View.ShopView}
+func sheetOptions(s *session.Session) takeaway.Options {
+	return takeaway.Options{Step: s.Run.Last(), Title: s.Draft.Heading(), ShopView: s.View.ShopView}
 }
 
 // Sheet is what the printer gets: the run on the page, of a comparison both.
-func (s *Session) Sheet() string {
-	sheet := takeaway.Sheet(s.Run.Rec, s.sheetOptions())
-	if s.Paired() {
-		o := s.sheetOptions()
-		o.Title = s.Pair.Title
-		sheet += takeaway.Sheet(s.Pair.Run.Rec, o)
+func Sheet(s *session.Session) string {
+	sheet := takeaway.Sheet(s.Run.Rec, sheetOptions(s))
+	if s.Comparison.Both() {
+		o := sheetOptions(s)
+		o.Title = s.Comparison.B.Title
+		sheet += takeaway.Sheet(s.Comparison.B.Run.Rec, o)
 	}
 	return sheet
 }

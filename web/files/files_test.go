@@ -1,4 +1,4 @@
-package session
+package files
 
 import (
 	"encoding/json"
@@ -9,21 +9,21 @@ import (
 
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
-	"twodeliveries/web/link"
+	"twodeliveries/web/session"
 	"twodeliveries/web/webtest"
 	"twodeliveries/web/words"
 )
 
 // taken is what a form of the run on the page holds.
-func taken(t *testing.T, s *Session, key string, here bool) (name, content string) {
+func taken(t *testing.T, s *session.Session, key string, here bool) (name, content string) {
 	t.Helper()
-	f, err := s.TakeAway(key, How{UntilHere: here}, "https://example.org/")
+	f, err := Write(s, key, How{UntilHere: here}, "https://example.org/")
 	require.NoError(t, err)
 	return f.Name, string(f.Content)
 }
 
 func TestEachFormOfTheLostAck(t *testing.T) {
-	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	s := session.NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.Seek(12)
 	for key, want := range map[string]struct{ name, says string }{
 		"svg":       {"lost-ack.svg", "<title>The ACK is lost</title>\n<desc>2 requests, 1 application. "},
@@ -45,13 +45,13 @@ func TestEachFormOfTheLostAck(t *testing.T) {
 	name, content = taken(t, s, "mermaid", true)
 	require.Equal(t, "lost-ack-step-13.mmd", name)
 	webtest.HasNot(t, content, "timeout")
-	_, err := s.TakeAway("no such form", How{}, "")
+	_, err := Write(s, "no such form", How{}, "")
 	require.Error(t, err)
 }
 
 // What a lost request and a lost reply have in common is all that the shop sees.
 func TestTakingAwayWhatTheShopSees(t *testing.T) {
-	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	s := session.NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.SetView(scenario.View{ShopView: true})
 	for _, key := range []string{"svg", "mermaid", "story", "page"} {
 		_, content := taken(t, s, key, false)
@@ -61,42 +61,44 @@ func TestTakingAwayWhatTheShopSees(t *testing.T) {
 	}
 	_, content := taken(t, s, "scenario", false)
 	webtest.Has(t, content, "drop response 1")
-	webtest.HasNot(t, s.Sheet(), "inbox")
+	webtest.HasNot(t, Sheet(s), "inbox")
 }
 
 func TestASheetOfAComparisonHasBothRuns(t *testing.T) {
-	s := comparing(t, "memory-set", "memory-set-mended")
-	require.Equal(t, 2, strings.Count(s.Sheet(), "<main"))
-	s.Leave()
-	require.Equal(t, 1, strings.Count(s.Sheet(), "<main"))
+	s := session.NewSession("memory-set", webtest.Preset(t, "memory-set"))
+	s.Comparison.Begin(s.AnyOther())
+	webtest.AnswerSecond(t, s, s.Comparison.Ask)
+	require.Equal(t, 2, strings.Count(Sheet(s), "<main"))
+	s.Comparison.Leave()
+	require.Equal(t, 1, strings.Count(Sheet(s), "<main"))
 }
 
 func TestWhatIsTakenAwayCanBeOpenedAgain(t *testing.T) {
 	for _, key := range []string{"scenario", "recording"} {
-		s := NewSession("memory-set", webtest.Preset(t, "memory-set"))
+		s := session.NewSession("memory-set", webtest.Preset(t, "memory-set"))
 		name, content := taken(t, s, key, false)
-		other := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-		sc, ok := other.ReadScenario(File{Name: name, Content: []byte(content)})
-		require.True(t, ok)
+		other := session.NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+		sc, problem := ReadScenario(session.File{Name: name, Content: []byte(content)})
+		require.Nil(t, problem)
 		ask := other.Import(name, sc)
-		require.Equal(t, s.Wanted.String(), ask.Scenario)
-		require.Equal(t, "memory-set", other.Home, "it is the preset that it was")
+		require.Equal(t, s.Draft.Scenario.String(), ask.Scenario)
+		require.Equal(t, "memory-set", other.Draft.Home, "it is the preset that it was")
 		require.Equal(t, -1, other.Cursor)
-		require.True(t, other.CanUndo())
+		require.True(t, other.History.CanUndo())
 		other.Undo()
-		require.Equal(t, "lost-ack", other.Home)
-		require.False(t, other.Changed())
+		require.Equal(t, "lost-ack", other.Draft.Home)
+		require.False(t, other.Draft.Changed())
 	}
 }
 
 func TestAFileOfOnesOwnIsOpened(t *testing.T) {
-	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	sc, ok := s.ReadScenario(File{Name: "my.txt", Content: []byte("\uFEFForder tea-1 3\r\ndrop request 1\r\n")})
-	require.True(t, ok)
+	s := session.NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	sc, problem := ReadScenario(session.File{Name: "my.txt", Content: []byte("\uFEFForder tea-1 3\r\ndrop request 1\r\n")})
+	require.Nil(t, problem)
 	ask := s.Import("my.txt", sc)
 	require.Equal(t, "order tea-1 3\ndrop request 1\n", ask.Scenario)
 	require.Equal(t, words.Plain.Notice("“my.txt” is open.", "Undo brings back what was here."), s.Notice)
-	require.Equal(t, "A scenario of your own", s.Heading())
+	require.Equal(t, "A scenario of your own", s.Draft.Heading())
 	webtest.Answer(t, s, ask)
 	require.Equal(t, 2, s.Run.Rec.Counts.Requests)
 	require.Equal(t, -1, s.Cursor)
@@ -124,45 +126,30 @@ func TestWhatCannotBeOpenedIsRefusedByName(t *testing.T) {
 		"long.txt":     {long, "a scenario has at most 16384"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-			before := s.Wanted.String()
-			_, ok := s.ReadScenario(File{Name: name, Content: []byte(want.content)})
-			require.False(t, ok)
-			require.Equal(t, words.Bad, s.Notice.Tone)
-			require.Contains(t, s.Notice.Title, "“"+name+"”")
-			require.Contains(t, s.Notice.Text, want.says)
-			require.Equal(t, before, s.Wanted.String())
-			require.False(t, s.CanUndo())
+			_, problem := ReadScenario(session.File{Name: name, Content: []byte(want.content)})
+			require.NotNil(t, problem)
+			require.Equal(t, words.Bad, problem.Tone)
+			require.Contains(t, problem.Title, "“"+name+"”")
+			require.Contains(t, problem.Text, want.says)
 		})
 	}
 }
 
 func TestFilesThatAreNotEvenRead(t *testing.T) {
-	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
-	require.False(t, s.RefuseFiles([]string{"a.txt"}, []int{maxImport}))
-	require.Nil(t, s.Notice)
-	require.True(t, s.RefuseFiles([]string{"film.mp4"}, []int{maxImport + 3<<20}))
-	require.Equal(t, "“film.mp4” cannot be opened.", s.Notice.Title)
-	require.Contains(t, s.Notice.Text, "It has 19 MB.")
-	require.True(t, s.RefuseFiles([]string{"a.txt", "b.txt"}, []int{1, 1}))
-	require.Contains(t, s.Notice.Text, "“a.txt” and “b.txt”")
+	require.Nil(t, Refuse([]string{"a.txt"}, []int{maxImport}))
+	long := Refuse([]string{"film.mp4"}, []int{maxImport + 3<<20})
+	require.Equal(t, "“film.mp4” cannot be opened.", long.Title)
+	require.Contains(t, long.Text, "It has 19 MB.")
+	require.Contains(t, Refuse([]string{"a.txt", "b.txt"}, []int{1, 1}).Text, "“a.txt” and “b.txt”")
 }
 
-// A file opens before its first step, wherever the cursor is, unless it is to open there;
-// a frame has an address for either.
+// A file opens before its first step, wherever the cursor is, unless it is to open there.
 func TestWhatIsTakenAwayOpensAtTheBeginning(t *testing.T) {
-	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	s := session.NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	s.Seek(s.Run.Last())
 	_, content := taken(t, s, "page", false)
 	webtest.Has(t, content, `id="run">{"at":0,`)
-	f, err := s.TakeAway("page", How{OpensHere: true}, "")
+	f, err := Write(s, "page", How{OpensHere: true}, "")
 	require.NoError(t, err)
 	webtest.Has(t, string(f.Content), `id="run">{"at":53,`) // 53 steps, and what is before them
-
-	require.Contains(t, s.Address(link.Site{}), "/step=53")
-	require.NotContains(t, s.AddressAt(link.Site{}, -1), "step=")
-	pair := comparing(t, "memory-set", "memory-set-mended")
-	pair.SeekStop(5)
-	require.Contains(t, pair.Address(link.Site{}), "/compare-step=")
-	require.NotContains(t, pair.AddressAt(link.Site{}, -1), "step=")
 }

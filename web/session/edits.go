@@ -11,12 +11,12 @@ import (
 
 // SetOption is the scenario on the desk with another value for an option. Faults
 // that the new value leaves no place for are set aside.
-func (s *Session) SetOption(key, value string) (*Change, *scenario.Error) {
-	sc := s.Wanted
+func (d *Draft) SetOption(key, value string) (*Change, *scenario.Error) {
+	sc := d.Scenario
 	if err := sc.Set(key, strings.TrimSpace(value)); err != nil {
 		return nil, words.AsProblem(err)
 	}
-	sc, aside, err := Fit(sc, s.Aside)
+	sc, aside, err := Fit(sc, d.Aside)
 	if err != nil {
 		return nil, byName(sc, -1, err)
 	}
@@ -24,12 +24,12 @@ func (s *Session) SetOption(key, value string) (*Change, *scenario.Error) {
 }
 
 // SetStatement is the scenario on the desk with another statement in the place of one.
-func (s *Session) SetStatement(i int, line string) (*Change, *scenario.Error) {
+func (d *Draft) SetStatement(i int, line string) (*Change, *scenario.Error) {
 	stmt, err := scenario.ParseStatement(line)
 	if err != nil {
 		return nil, words.AsProblem(err)
 	}
-	sc := s.Wanted
+	sc := d.Scenario
 	sc.Statements = slices.Clone(sc.Statements)
 	if i < 0 || i >= len(sc.Statements) {
 		return nil, &scenario.Error{Message: "this line is not in the scenario any more"}
@@ -38,14 +38,14 @@ func (s *Session) SetStatement(i int, line string) (*Change, *scenario.Error) {
 	if err := sc.Check(); err != nil {
 		return nil, byName(sc, i, words.AsProblem(err))
 	}
-	return &Change{Scenario: sc, Aside: s.Aside}, nil
+	return &Change{Scenario: sc, Aside: d.Aside}, nil
 }
 
 // AddStatement is the scenario on the desk with one more statement.
-func (s *Session) AddStatement(line string) (*Change, *scenario.Error) {
-	c, err := s.add(strings.TrimSpace(line))
+func (d *Draft) AddStatement(line string) (*Change, *scenario.Error) {
+	c, err := d.add(strings.TrimSpace(line))
 	if err != nil {
-		return nil, byName(s.Wanted, -1, words.AsProblem(err))
+		return nil, byName(d.Scenario, -1, words.AsProblem(err))
 	}
 	return c, nil
 }

@@ -1,4 +1,4 @@
-package session
+package files
 
 import (
 	"encoding/json"
@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/web/session"
 	"twodeliveries/web/words"
 )
 
@@ -20,56 +20,34 @@ var allowedFiles = "What can be opened is a scenario as text, of at most " + str
 	" KB, or a recording as JSON, of at most " + strconv.Itoa(maxImport>>20) + " MB."
 
 // ReadScenario takes the scenario out of a file: a text, or a recording. Where
-// there is none it leaves a notice that says what is in the file.
-func (s *Session) ReadScenario(f File) (sc scenario.Scenario, ok bool) {
+// there is none it says what is in the file.
+func ReadScenario(f session.File) (sc scenario.Scenario, problem *words.Notice) {
 	text, found := textIn(f.Content)
 	if found != "" {
-		s.Notice = RefusedFile(f.Name, found)
-		return sc, false
+		return sc, Refused(f.Name, found)
 	}
 	sc, err := scenario.Parse(text)
 	if err != nil {
-		s.Notice = words.Bad.Notice("There is no scenario in “"+words.Begins(f.Name)+"”.", words.SentenceCase(strings.TrimSuffix(err.Error(), "."))+".")
-		return sc, false
+		return sc, words.Bad.Notice("There is no scenario in “"+words.Begins(f.Name)+"”.", words.SentenceCase(strings.TrimSuffix(err.Error(), "."))+".")
 	}
-	return sc, true
+	return sc, nil
 }
 
-// Import puts the scenario of a file on the desk, from before its first step. It
-// can be undone.
-func (s *Session) Import(name string, sc scenario.Scenario) protocol.Ask {
-	s.Leave()
-	ask := s.Begin(Mending{Home: presetLike(sc), Scenario: sc}, Landing{Exact: true, Step: -1})
-	s.Notice = words.Plain.Notice(words.Quoted(words.Begins(name))+" is open.", "Undo brings back what was here.")
-	return ask
-}
-
-// RefuseFiles leaves a notice about files that are not even read.
-func (s *Session) RefuseFiles(names []string, sizes []int) bool {
+// Refuse says why files are not even read, if they are not.
+func Refuse(names []string, sizes []int) *words.Notice {
 	switch {
-	case len(names) == 1 && sizes[0] <= maxImport:
-		return false
-	case len(names) == 1:
-		s.Notice = RefusedFile(names[0], "it has "+strconv.Itoa(sizes[0]>>20)+" MB")
 	case len(names) > 1:
-		s.Notice = words.Bad.Notice("One file at a time.", "These are "+strconv.Itoa(len(names))+", “"+words.Begins(names[0])+"” and “"+words.Begins(names[1])+"” among them. "+allowedFiles)
+		return words.Bad.Notice("One file at a time.",
+			"These are "+strconv.Itoa(len(names))+", “"+words.Begins(names[0])+"” and “"+words.Begins(names[1])+"” among them. "+allowedFiles)
+	case len(names) == 1 && sizes[0] > maxImport:
+		return Refused(names[0], "it has "+strconv.Itoa(sizes[0]>>20)+" MB")
 	}
-	return true
+	return nil
 }
 
-// RefusedFile says what was found in a file that is no scenario, or about it.
-func RefusedFile(name, found string) *words.Notice {
+// Refused says what was found in a file that is no scenario, or about it.
+func Refused(name, found string) *words.Notice {
 	return words.Bad.Notice(words.Quoted(words.Begins(name))+" cannot be opened.", words.SentenceCase(found)+". "+allowedFiles)
-}
-
-// presetLike is the preset that a scenario is, or "".
-func presetLike(sc scenario.Scenario) string {
-	for _, p := range scenario.Presets() {
-		if p.Title == sc.Title && scenario.MustParse(p.Text).String() == sc.String() {
-			return p.Name
-		}
-	}
-	return ""
 }
 
 // textIn takes the text of a scenario out of a file, or says what else is in it.
