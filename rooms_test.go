@@ -25,7 +25,8 @@ const module = "twodeliveries"
 var rooms = map[string][]string{
 	"sim/trace":    {},
 	"sim/catalog":  {},
-	"sim/scenario": {"sim/catalog"},
+	"sim/times":    {},
+	"sim/scenario": {"sim/catalog", "sim/times"},
 	"sim/protocol": {"sim/trace", "sim/scenario"},
 	"sim/sched":    {},
 	"sim/disk":     {},
@@ -47,7 +48,7 @@ var rooms = map[string][]string{
 	"sim/causes": {
 		"sim", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol",
 	},
-	"timeline/wording": {"sim/trace"},
+	"timeline/wording": {"sim/trace", "sim/times"},
 	"timeline":         {"sim/trace"},
 	"timeline/picture": {"sim/trace", "timeline", "timeline/wording"},
 	"timeline/strip":   {"sim/trace", "timeline", "timeline/wording"},

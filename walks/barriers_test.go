@@ -147,7 +147,7 @@ func walkComparison(l *learner) {
 	l.click("#to-compare")
 	l.seesPane("b", "stock", 0)
 	l.seesNoBarrier("a comparison, at its start")
-	l.click("#pair-parting")
+	l.click("#to-parting")
 	l.seesNoBarrier("a comparison")
 	l.click("#words")
 	l.seesNoBarrier("a comparison in words")

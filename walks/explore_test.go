@@ -204,7 +204,7 @@ func TestWhatIsNotNeededIsStruckOut(t *testing.T) {
 	l.waitFor(`[...document.querySelectorAll(".case del")].map((e) => e.textContent).join("; ")`,
 		"replicas 2; freeze receiver at=900ms; resume receiver at=950ms")
 	l.sees(".case .does", "A purge of the warehouse and a copy of a request 30 h later.")
-	l.sees(".case .times", "retention here 1 d safe from 25 h on")
+	l.sees(".case .times", "retention here 24 h safe from 25 h on")
 	l.sees(".case .times", "duplicate request 1 by=… here 30 h breaks from 25 h on")
 	l.sees(".case .drawn", "done twice")
 }

@@ -28,7 +28,7 @@ func course(t *testing.T, frame string) (address string) {
 }
 
 // seenOnPage are the elements that are seen, of those that must not be in a frame.
-const seenOnPage = `[...document.querySelectorAll(".top, .bench, .side, #here, .views, #ending, .pairbar, #presets, #undo, #copy")].filter((e) => e.getClientRects().length).map((e) => e.id || e.className)`
+const seenOnPage = `[...document.querySelectorAll(".top, .bench, .side, #here, .views, #ending, .comparebar, #presets, #undo, #copy")].filter((e) => e.getClientRects().length).map((e) => e.id || e.className)`
 
 func TestFrameShowsTheRunAlone(t *testing.T) {
 	for _, path := range []string{"?embed", "p/memory-set/?embed=dark", "?embed#v1/lost-ack/step=52", "?embed=light#v1/memory-set/step=44/compare=memory-set-mended"} {

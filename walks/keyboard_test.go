@@ -132,7 +132,7 @@ func TestEverythingByKeyboard(t *testing.T) {
 	l.press(kb.Enter)
 	l.seesPane("b", "stock", 0)
 	l.keepsTheKeyboard()
-	l.tabsTo("#pair-parting")
+	l.tabsTo("#to-parting")
 	l.press(kb.Enter)
 	l.seesStep("step A 19, B 19")
 	l.tabsTo("#to-explore")

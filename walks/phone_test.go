@@ -40,7 +40,7 @@ func TestComparisonOnAPhone(t *testing.T) {
 	l.click("#to-compare")
 	l.seesPane("b", "stock", 0)
 	l.seesOnly("a", "b")
-	l.click("#pair-parting")
+	l.click("#to-parting")
 	l.sees("#where", "step A 19, B 19")
 	l.sees("#caption-a", "adds to the stock")
 	l.click("#show-b")

@@ -81,7 +81,7 @@ func (t *head) toCompare(app.Context, app.Event) {
 // nav leads to the views of the page.
 func (t *head) nav() app.UI {
 	s := t.D.S
-	lab, pair := html.Button().ID("to-lab").OnClick(t.toLab), html.Button().ID("to-compare").OnClick(t.toCompare)
+	lab, compare := html.Button().ID("to-lab").OnClick(t.toLab), html.Button().ID("to-compare").OnClick(t.toCompare)
 	lessons, to := html.El("a").ID("to-lessons"), t.D.Site.Lesson("")
 	if t.D.Origin != "" {
 		to = words.Attr(t.D.Origin)
@@ -92,11 +92,11 @@ func (t *head) nav() app.UI {
 		lessons.Aria("current", "page")
 		to = t.D.Site.AllLessons()
 	case s.Comparison.On:
-		pair.Aria("current", "page")
+		compare.Aria("current", "page")
 	default:
 		lab.Aria("current", "page")
 	}
 	return html.El("nav").Class("views-of").Aria("label", "Views").Body(lab.Text("Lab"),
-		lessons.Attr("href", to).Text("Lessons"), pair.Text("Compare"),
+		lessons.Attr("href", to).Text("Lessons"), compare.Text("Compare"),
 		html.El("a").ID("to-explore").Attr("href", t.D.Site.Explore()).Text("Explore"))
 }

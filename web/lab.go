@@ -79,7 +79,7 @@ func (l *Lab) OnMount(ctx app.Context) {
 		d.Start()
 	}
 	d.Ask(l.opening)
-	d.AskPair()
+	d.AskSecond()
 	d.Settle()
 	if !d.InFrame() && l.Standing == nil { // the keyboard is where the reader of the other page has it
 		dom.FocusOn("step")
@@ -112,7 +112,7 @@ func (l *Lab) OnNav(app.Context) {
 	if ask, any := d.S.Visit(l.presetOf(u), u.Fragment, back); any {
 		d.Ask(ask)
 	}
-	d.AskPair()
+	d.AskSecond()
 	d.Edits++
 	d.Settle()
 }

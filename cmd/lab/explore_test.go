@@ -76,7 +76,7 @@ func TestExploreTellsWhatIsNotNeededAndFromWhereOnItIsSafe(t *testing.T) {
 	require.Equal(t, broken, status)
 	require.Contains(t, out, "a purge of the warehouse and a copy of a request 30 h later\n")
 	require.Contains(t, out, "not needed: replicas 2; freeze receiver at=900ms; resume receiver at=950ms\n"+
-		"retention, here 1 d: safe from 25 h on\nduplicate request 1 by=…, here 30 h: breaks from 25 h on\n")
+		"retention, here 24 h: safe from 25 h on\nduplicate request 1 by=…, here 30 h: breaks from 25 h on\n")
 
 	_, out, _ = run(text, "explore", "-", "-kinds", "drop", "-json")
 	v := object(t, out)["violations"].([]any)[0].(map[string]any)

@@ -28,7 +28,7 @@ func TestWhatACounterexampleDoesInWords(t *testing.T) {
 		"attempts 1; " + one + "; crash relay row-picked 2":                             "a crash of the relay when the relay has read a pending row and is about to send it (occurrence 2), with attempts 1",
 		"replicas 2; " + one + "; hold receiver received 1 for=20ms":                    "a pause of 20 ms in the warehouse when a request has been read, with replicas 2",
 		"busy-timeout 0ms; " + one + "; lock receiver from=5ms to=105ms":                "a lock on the warehouse's database for 100 ms, with busy-timeout 0ms",
-		one + "; clock receiver by=2d; purge receiver at=1s; duplicate request 1 by=2s": "a jump of the warehouse's clock by 2 d, a purge of the warehouse and a copy of a request 2 s later",
+		one + "; clock receiver by=2d; purge receiver at=1s; duplicate request 1 by=2s": "a jump of the warehouse's clock by 48 h, a purge of the warehouse and a copy of a request 2 s later",
 	} {
 		require.Equal(t, want, words(parse(t, strings.ReplaceAll(text, "; ", "\n"))), text)
 	}

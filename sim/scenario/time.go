@@ -4,16 +4,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"twodeliveries/sim/times"
 )
-
-// unit is a unit of time with its length in ms.
-type unit struct {
-	name string
-	ms   int
-}
-
-// units of time, the longest first.
-var units = []unit{{"d", 86_400_000}, {"h", 3_600_000}, {"min", 60_000}, {"s", 1000}, {"ms", 1}}
 
 // FormatTime writes virtual ms as the language does, in the longest unit that
 // keeps them whole: "250ms", "5s", "10min", "never".
@@ -21,19 +14,25 @@ func FormatTime(ms int) string {
 	if ms == Never {
 		return "never"
 	}
-	for _, u := range units {
-		if ms != 0 && ms%u.ms == 0 {
-			return strconv.Itoa(ms/u.ms) + u.name
+	for _, u := range times.Units {
+		if ms != 0 && ms%u.Ms == 0 {
+			return strconv.Itoa(ms/u.Ms) + u.Name
 		}
 	}
 	return "0ms"
 }
 
-// SayTime writes virtual ms as sentences have it: "250 ms", "30 h".
+// SayTime writes virtual ms as sentences have it: "250 ms", "5 s", "30 h".
 func SayTime(ms int) string {
-	text := FormatTime(ms)
-	number := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz")
-	return strings.TrimSpace(number + " " + text[len(number):])
+	if ms == Never {
+		return "never"
+	}
+	for _, u := range times.Units {
+		if ms >= u.From && ms%u.Ms == 0 {
+			return strconv.Itoa(ms/u.Ms) + " " + u.Name
+		}
+	}
+	return strconv.Itoa(ms) + " ms"
 }
 
 // SayList writes names as sentences have them: "a, b and c".
@@ -64,9 +63,9 @@ func readTime(name, text string, least, most int) (ms int, err *Error) {
 
 // lengthOf is the length of a unit in ms, or 0.
 func lengthOf(name string) int {
-	for _, u := range units {
-		if u.name == name {
-			return u.ms
+	for _, u := range times.Units {
+		if u.Name == name {
+			return u.Ms
 		}
 	}
 	return 0

@@ -163,9 +163,9 @@ func Draw(run *trace.Recording, o Options) *Strip {
 	return s
 }
 
-// Pair lays two runs out on one axis: what happens at the same time stands at the same
+// Both lays two runs out on one axis: what happens at the same time stands at the same
 // x, and while the runs are the same they go step by step.
-func Pair(a, b *trace.Recording, o Options) (*Strip, *Strip) {
+func Both(a, b *trace.Recording, o Options) (*Strip, *Strip) {
 	sa, sb := begin(a, o), begin(b, o)
 	place(sa, sb)
 	sa.finish()

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/scenario"
 )
 
 // 30 h are 108,000,000 ms; of longer times than three days the days are said.
@@ -24,4 +26,16 @@ func TestTimesAreWrittenInFullAndAsPeopleSayThem(t *testing.T) {
 		require.Equal(t, c.full, Duration(c.ms))
 		require.Equal(t, c.about, About(c.ms))
 	}
+}
+
+// A time of a scenario, a whole number of one unit, is written the same in a sentence about
+// the scenario and in one about its run.
+func TestAScenarioAndItsRunSayTheSameTimes(t *testing.T) {
+	for ms, want := range map[int]string{
+		10_000: "10 s", 60_000: "1 min", 86_400_000: "24 h", 172_800_000: "48 h", 259_200_000: "3 d", 90_000_000: "25 h", 250: "250 ms", 0: "0 ms",
+	} {
+		require.Equal(t, want, scenario.SayTime(ms))
+		require.Equal(t, want, Duration(ms))
+	}
+	require.Equal(t, "never", scenario.SayTime(scenario.Never))
 }

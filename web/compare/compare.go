@@ -25,7 +25,7 @@ type Top struct {
 
 // Render lays it out.
 func (t *Top) Render() app.UI {
-	return html.Box("div", "pairtop", t.parting(), app.If(t.D.Pupil == nil, t.bar))
+	return html.Box("div", "comparetop", t.parting(), app.If(t.D.Pupil == nil, t.bar))
 }
 
 // Panes are the two runs side by side, level by their time.
@@ -64,9 +64,9 @@ func (t *Panes) Render() app.UI {
 
 // bar is what is compared with what.
 func (t *Top) bar() app.UI {
-	return html.Box("div", "pairbar",
-		player.OtherChoice(t.D, "pair-with", "Compare with …"),
-		html.Button().ID("pair-open").Title("Go on with the run on the right").OnClick(t.onOpenOther).Text("open B in the Lab"),
+	return html.Box("div", "comparebar",
+		player.OtherChoice(t.D, "compare-with", "Compare with …"),
+		html.Button().ID("open-other").Title("Go on with the run on the right").OnClick(t.onOpenOther).Text("open B in the Lab"),
 	)
 }
 
@@ -89,7 +89,7 @@ func (t *Top) parting() app.UI {
 	a, b := parting.Words(s.Run, s.Comparison.B.Run, s.View)
 	return html.El("div").Class(class).ID("parting").Attr("aria-live", "polite").Body(
 		html.Box("p", "", html.Say("strong", "", parting.Until(s.Run, s.Comparison.B.Run)), app.Text(" "),
-			html.Push("pair-parting", t.onParting, "go there")),
+			html.Push("to-parting", t.onParting, "go there")),
 		html.Box("p", "", badge("A"), app.Text(" "), html.Say("span", "", a)),
 		html.Box("p", "", badge("B"), app.Text(" "), html.Say("span", "", b)),
 	)

@@ -111,7 +111,7 @@ func (d *Desk) Pass(change func()) {
 // leads out of it.
 func (d *Desk) CompareWith(o session.Other) {
 	d.Pass(func() { d.S.Comparison.Begin(o) })
-	d.AskPair()
+	d.AskSecond()
 }
 
 // AnyOther is what is compared with when nothing is chosen. What a lesson still asks

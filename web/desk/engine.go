@@ -29,8 +29,8 @@ func (d *Desk) Ask(a protocol.Ask) {
 	}
 }
 
-// AskPair has the engine run what is compared with, when that is not here yet.
-func (d *Desk) AskPair() {
+// AskSecond has the engine run what is compared with, when that is not here yet.
+func (d *Desk) AskSecond() {
 	if ask, any := d.S.Comparison.Ask(); any {
 		d.Ask(ask)
 	}

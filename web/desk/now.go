@@ -32,8 +32,8 @@ type state struct {
 	answered   any
 	querying   bool
 	comparing  bool
-	pair       *session.Second
-	pairRun    *shown.Run
+	second     *session.Second
+	secondRun  *shown.Run
 	problem    string
 	undo, redo bool
 	open       Open
@@ -79,12 +79,12 @@ func stateOf(d *Desk) state {
 	now := state{
 		rev: s.Draft.Rev, edits: d.Edits, run: s.Run, view: s.View, waiting: s.Waiting(), engine: s.Engine.State,
 		notice: s.Notice, finding: s.Finding, causes: s.Causes(), proving: s.Proving(),
-		answered: s.Inquiries.Answered(), querying: s.Inquiries.Querying(), comparing: s.Comparison.On, pair: s.Comparison.B,
+		answered: s.Inquiries.Answered(), querying: s.Inquiries.Querying(), comparing: s.Comparison.On, second: s.Comparison.B,
 		undo: s.History.CanUndo(), redo: s.History.CanRedo(), open: d.Open, playing: d.Play.On, speed: d.Play.Speed,
 		room: d.Room, begun: d.Begun, copied: d.Trail.copied, origin: d.Origin,
 	}
 	if s.Comparison.B != nil {
-		now.pairRun, now.problem = s.Comparison.B.Run, s.Comparison.B.Problem
+		now.secondRun, now.problem = s.Comparison.B.Run, s.Comparison.B.Problem
 	}
 	if p := d.Pupil; p != nil {
 		mark := p.Mark()

@@ -22,7 +22,7 @@ const (
 	NoDialog      Dialog = ""
 	HelpDialog    Dialog = "help"
 	PresetsDialog Dialog = "presets"
-	PairDialog    Dialog = "pair" // a preset to compare with
+	CompareDialog Dialog = "compare" // a preset to compare with
 	RulesDialog   Dialog = "rules"
 	LinkDialog    Dialog = "link"
 	TakeDialog    Dialog = "take"

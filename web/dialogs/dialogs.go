@@ -39,8 +39,8 @@ func (t *Dialog) Render() app.UI {
 		title, body = welcomeTitle, &welcome{D: d, Now: now}
 	case desk.PresetsDialog:
 		title, body = "Scenarios", &picker{D: d, Now: now}
-	case desk.PairDialog:
-		title, body = "Compare with", &picker{D: d, Now: now, Pair: true}
+	case desk.CompareDialog:
+		title, body = "Compare with", &picker{D: d, Now: now, Comparing: true}
 	case desk.RulesDialog:
 		title, body = "The promises", &promises{D: d, Now: now}
 	case desk.LinkDialog:
@@ -86,7 +86,7 @@ func (t *Dialog) Mark() {
 		if field := app.Window().GetElementByID("link-field"); field.Truthy() {
 			field.Call("select")
 		}
-	case desk.PresetsDialog, desk.PairDialog:
+	case desk.PresetsDialog, desk.CompareDialog:
 		drawSmallStrips()
 		if !dom.Touched() {
 			dom.FocusOn("preset-search")

@@ -41,5 +41,5 @@ func TestPicker(t *testing.T) {
 	webtest.Has(t, text, `data-preset="two-relays"`)
 	webtest.HasNot(t, text, `data-preset="lost-ack"`)
 	webtest.Has(t, app.HTMLString(&picker{D: d, search: "unicorn"}), "No scenario says that")
-	require.NotContains(t, app.HTMLString(&picker{D: d, Pair: true}), "mended: ", "a comparison offers what mends a run itself")
+	require.NotContains(t, app.HTMLString(&picker{D: d, Comparing: true}), "mended: ", "a comparison offers what mends a run itself")
 }

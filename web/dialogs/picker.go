@@ -18,9 +18,9 @@ import (
 type picker struct {
 	app.Compo
 
-	D    *desk.Desk
-	Now  desk.Now
-	Pair bool // to compare with
+	D         *desk.Desk
+	Now       desk.Now
+	Comparing bool // to compare with
 
 	search   string // what was typed
 	entering bool   // Enter was pressed there and is not let go yet
@@ -54,7 +54,7 @@ func (t *picker) Render() app.UI {
 	if len(found) == 0 {
 		out = append(out, html.El("p").ID("none-found").Text("No scenario says that. Try one word of it: ACK, lease, crash, relay, mail, retention."))
 	}
-	if !t.Pair {
+	if !t.Comparing {
 		out = append(out, bring(t.D, "picker-open"))
 	}
 	return html.El("div").ID("picker").OnKeyDown(t.onPickerKey).Body(out...)
@@ -67,13 +67,13 @@ func (t *picker) presetItem(p scenario.Preset) app.UI {
 		choice.Aria("current", "true")
 	}
 	note := strings.ReplaceAll(p.Watch, "\n", " ")
-	if p.Name == s.Draft.Home && s.Draft.Changed() && !t.Pair {
+	if p.Name == s.Draft.Home && s.Draft.Changed() && !t.Comparing {
 		note = "You have changed it; choosing it starts it afresh. " + note
 	}
 	m, mends := session.MendingOf(p)
 	return html.El("li").DataSet("preset", p.Name).Body(
 		choice.Body(html.El("div").Class("small-strip").DataSet("strip", p.Name).Aria("hidden", "true"), html.Say("strong", "", p.Title), html.Say("span", "", note)),
-		app.If(mends && !t.Pair, func() app.UI {
+		app.If(mends && !t.Comparing, func() app.UI {
 			return html.Button().Class("mends").Attr("value", p.Name).OnClick(t.onPresetMended).
 				Title("The right design on the same faults").Text("mended: " + mendingName(p, m))
 		}),
@@ -146,7 +146,7 @@ func (t *picker) pickPreset(name string) {
 	p, ok := scenario.FindPreset(name)
 	switch {
 	case !ok:
-	case t.Pair:
+	case t.Comparing:
 		t.D.CompareWith(session.Other{Key: "preset", Preset: p.Name, Title: p.Title, Scenario: scenario.MustParse(p.Text)})
 	default:
 		t.D.Choose(p)

@@ -28,7 +28,7 @@ func Open(d *desk.Desk, fragment string) protocol.Ask {
 func Mount(d *desk.Desk, opening protocol.Ask) {
 	d.Start()
 	d.Ask(opening)
-	d.AskPair()
+	d.AskSecond()
 	d.Settle()
 	d.Save()
 	d.ReadFirst()
@@ -45,7 +45,7 @@ func turn(d *desk.Desk, to int) {
 	if ask, any := p.Turn(to, d.S); any {
 		d.Ask(ask)
 	}
-	d.AskPair()
+	d.AskSecond()
 	d.Save()
 	if d.Mounted() {
 		d.Trail.EnterPassage(left)
@@ -81,7 +81,7 @@ func arrived(d *desk.Desk) {
 func Visit(d *desk.Desk, u *url.URL) {
 	leavePassage(d)
 	d.Ask(Open(d, u.Fragment))
-	d.AskPair()
+	d.AskSecond()
 	d.Settle()
 	d.Save()
 	arrived(d)

@@ -98,8 +98,8 @@ func (s Site) Lab(preset string) string {
 // Compare is the address of the headline of the lab, side by side: a reply that is lost,
 // and a request.
 func (s Site) Compare() string {
-	pair := scenario.Link{Preset: scenario.DefaultPreset, Step: -1, Other: scenario.Other{Preset: "lost-request", Step: -1}}
-	return s.Lab(scenario.DefaultPreset) + "#" + scenario.EncodeLink(pair)
+	both := scenario.Link{Preset: scenario.DefaultPreset, Step: -1, Other: scenario.Other{Preset: "lost-request", Step: -1}}
+	return s.Lab(scenario.DefaultPreset) + "#" + scenario.EncodeLink(both)
 }
 
 // Presets is how the addresses of the pages of presets begin.

@@ -24,7 +24,7 @@ func onOther(d *desk.Desk) app.EventHandler {
 		key := choice.Get("value").String()
 		choice.Set("value", "")
 		if key == "preset" {
-			d.Open.Show(desk.PairDialog)
+			d.Open.Show(desk.CompareDialog)
 			return
 		}
 		for _, o := range d.S.Others() {

@@ -74,7 +74,7 @@ func (t *Strip) shows() bool {
 func (t *Strip) strips() []app.UI {
 	s := t.D.S
 	if s.Comparison.On {
-		return t.pairStrips()
+		return t.bothStrips()
 	}
 	if wide := t.D.Room.Strip; wide > 0 {
 		return []app.UI{app.Raw(`<div class="strips" aria-hidden="true">` + s.Run.Strip(s.View, wide).Markup + playhead + `</div>`)}

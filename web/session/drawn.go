@@ -43,7 +43,7 @@ func (c *Comparison) Strips(width int) (a, b *shown.Strip) {
 	if c.strips.of != k {
 		options := shown.StripOptions(c.a.View, width)
 		options.Low = true
-		a, b := strip.Pair(k.a.Rec, k.b.Rec, options)
+		a, b := strip.Both(k.a.Rec, k.b.Rec, options)
 		c.strips = strips{k, shown.Written(a), shown.Written(b)}
 	}
 	return c.strips.a, c.strips.b

@@ -16,7 +16,7 @@ import (
 func TestTwoRunsStandOnOneAxis(t *testing.T) {
 	reply, request := timelinetest.Preset(t, "lost-ack"), timelinetest.Preset(t, "lost-request")
 	for _, width := range []int{366, 700, 1360} {
-		a, b := strip.Pair(reply, request, strip.Options{Width: width, Low: true})
+		a, b := strip.Both(reply, request, strip.Options{Width: width, Low: true})
 		first := 0
 		for reply.Events[first].Kind == request.Events[first].Kind {
 			require.Equal(t, a.X(first), b.X(first), "step %d, the same in both", first)
@@ -44,12 +44,12 @@ func nthSent(run *trace.Recording, n int) int {
 
 // Whatever stands beside a strip, on one axis with it, it is whole, and what comes
 // later stands further right.
-func TestAPairIsAsWholeAsEachAlone(t *testing.T) {
+func TestBothAreAsWholeAsEachAlone(t *testing.T) {
 	other := timelinetest.Preset(t, "lost-ack")
 	for _, p := range scenario.Presets() {
 		run := timelinetest.Preset(t, p.Name)
 		for _, shop := range []bool{false, true} {
-			a, b := strip.Pair(run, other, strip.Options{Width: 660, ShopView: shop, Low: true})
+			a, b := strip.Both(run, other, strip.Options{Width: 660, ShopView: shop, Low: true})
 			check(t, run, a, shop)
 			check(t, other, b, shop)
 			for i, e := range run.Events {

@@ -10,8 +10,8 @@ import (
 	"twodeliveries/web/shown"
 )
 
-// pairStrips are the two runs, one below the other, and the line where they part.
-func (t *Strip) pairStrips() []app.UI {
+// bothStrips are the two runs, one below the other, and the line where they part.
+func (t *Strip) bothStrips() []app.UI {
 	s := t.D.S
 	if !s.Comparison.Both() || s.Opening() || t.D.Room.Strip == 0 {
 		return []app.UI{html.El("div").Class("strips waiting")}
@@ -20,7 +20,7 @@ func (t *Strip) pairStrips() []app.UI {
 	of := func(letter string, drawn *shown.Strip) string {
 		return `<div class="strip-of"><span class="letter" aria-hidden="true">` + letter + `</span>` + drawn.Markup + `</div>`
 	}
-	return []app.UI{app.Raw(`<div class="strips pair">` + of("A", a) + of("B", b) + partingMark(s.Comparison.Parting(), a, b) + playhead + `</div>`)}
+	return []app.UI{app.Raw(`<div class="strips both">` + of("A", a) + of("B", b) + partingMark(s.Comparison.Parting(), a, b) + playhead + `</div>`)}
 }
 
 // partingMark ties the two strips where the runs part.

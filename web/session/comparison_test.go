@@ -186,7 +186,7 @@ func TestPartsAtTheEnd(t *testing.T) {
 }
 
 // Where two presets part there is a step in each that the view shows, or its end.
-func TestEveryPairParts(t *testing.T) {
+func TestAPresetAndWhatMendsItPart(t *testing.T) {
 	for _, p := range scenario.Presets() {
 		m, ok := MendingOf(p)
 		if !ok {
