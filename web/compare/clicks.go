@@ -18,7 +18,7 @@ func (t *Top) onOpenOther(app.Context, app.Event) {
 	if s.Comparison.B.Preset != "" {
 		m.Home = s.Comparison.B.Preset
 	}
-	at := session.Landing{Exact: true, Step: s.Comparison.B.Cursor}
+	at := session.At(nil, s.Comparison.B.Cursor)
 	t.D.Change(func() protocol.Ask {
 		s.Comparison.Leave()
 		return s.Begin(m, at)

@@ -162,6 +162,6 @@ func (t *picker) onPresetMended(ctx app.Context, e app.Event) {
 		return
 	}
 	t.D.Open.CloseDialog()
-	t.D.Change(func() protocol.Ask { return t.D.S.Begin(m, session.Landing{Exact: true, Step: -1}) })
+	t.D.Change(func() protocol.Ask { return t.D.S.Begin(m, session.At(nil, -1)) })
 	dom.FocusOn("step")
 }

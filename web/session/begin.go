@@ -42,14 +42,14 @@ func (s *Session) Begin(m Mending, at Landing) protocol.Ask {
 
 // Choose starts another preset, from before its first step.
 func (s *Session) Choose(p scenario.Preset) protocol.Ask {
-	return s.Begin(Mending{Home: p.Name, Scenario: scenario.MustParse(p.Text)}, Landing{Exact: true, Step: -1})
+	return s.Begin(Mending{Home: p.Name, Scenario: scenario.MustParse(p.Text)}, At(nil, -1))
 }
 
 // Import puts the scenario of a file on the desk, from before its first step. It
 // can be undone.
 func (s *Session) Import(name string, sc scenario.Scenario) protocol.Ask {
 	s.Comparison.Leave()
-	ask := s.Begin(Mending{Home: presetLike(sc), Scenario: sc}, Landing{Exact: true, Step: -1})
+	ask := s.Begin(Mending{Home: presetLike(sc), Scenario: sc}, At(nil, -1))
 	s.Notice = words.Plain.Notice(words.Quoted(words.Begins(name))+" is open.", "Undo brings back what was here.")
 	return ask
 }

@@ -89,5 +89,5 @@ func (s *Session) restore(m Moment) protocol.Ask {
 	s.Notice = nil
 	s.Draft.setHome(m.Home)
 	s.Draft.received, s.Draft.Aside = m.Sent, m.Aside
-	return s.want(scenario.MustParse(m.Text), Landing{Exact: true, Step: m.Cursor})
+	return s.want(scenario.MustParse(m.Text), At(nil, m.Cursor))
 }

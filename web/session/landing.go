@@ -8,9 +8,9 @@ import (
 // Landing says where the cursor goes in a run that arrives.
 type Landing struct {
 	line   int           // the step where the fault on this line acted; 0 for none
-	Step   int           // this step, when exact
+	step   int           // this step, when exact
 	spot   *shown.Spot   // here, if the run has it
-	Exact  bool          // else: where the old and the new run part, the end if it was there
+	exact  bool          // else: where the old and the new run part, the end if it was there
 	moment bool          // else: the same virtual time, the end if it was there
 	digest string        // what a link said the run is; "" when it did not
 	sent   bool          // a link brought us here
@@ -19,13 +19,13 @@ type Landing struct {
 }
 
 // At is at a spot, if the run has it, else at a step.
-func At(spot *shown.Spot, step int) Landing { return Landing{spot: spot, Exact: true, Step: step} }
+func At(spot *shown.Spot, step int) Landing { return Landing{spot: spot, exact: true, step: step} }
 
 // SameMoment is at the moment of the cursor, or at the end when it was there.
 func SameMoment() Landing { return Landing{moment: true} }
 
 // SentHere is what is said to who comes by a link to the step of the cursor.
-func SentHere(s *Session) *words.Notice { return arrivalNotice(s, Landing{Step: s.Cursor}) }
+func SentHere(s *Session) *words.Notice { return arrivalNotice(s, Landing{step: s.Cursor}) }
 
 // at is the step of the landing's spot in a run.
 func (p Landing) at(run *shown.Run) (step int, ok bool) {

@@ -56,7 +56,7 @@ func open(s *Session, preset, fragment string, back bool) (ask protocol.Ask, any
 	s.Draft.Aside, s.Notice = nil, nil
 	s.Comparison.Leave()
 	if fragment == "" {
-		return s.openPreset(preset, Landing{Exact: true, Step: -1})
+		return s.openPreset(preset, At(nil, -1))
 	}
 	link, err := scenario.DecodeLink(fragment)
 	var alone *words.Notice
@@ -66,11 +66,11 @@ func open(s *Session, preset, fragment string, back bool) (ask protocol.Ask, any
 		}
 	}
 	if err != nil {
-		ask, any = s.openPreset(preset, Landing{Exact: true, Step: -1})
+		ask, any = s.openPreset(preset, At(nil, -1))
 		s.Notice = damagedNotice(fragment, err)
 		return ask, any
 	}
-	at := Landing{Exact: true, Step: max(link.Step, -1), digest: link.Digest, sent: true, back: back, notice: alone}
+	at := Landing{exact: true, step: max(link.Step, -1), digest: link.Digest, sent: true, back: back, notice: alone}
 	s.View = link.View
 	if link.Other.Any() {
 		if err := s.openOther(link.Other); err != nil {
@@ -86,7 +86,7 @@ func open(s *Session, preset, fragment string, back bool) (ask protocol.Ask, any
 	}
 	sc, err := scenario.Parse(link.Text)
 	if err != nil {
-		ask, any = s.openPreset(preset, Landing{Exact: true, Step: -1})
+		ask, any = s.openPreset(preset, At(nil, -1))
 		s.Notice = unreadNotice(link.Text, err)
 		return ask, any
 	}

@@ -32,8 +32,8 @@ func arrivalNotice(s *Session, p Landing) *words.Notice {
 			"The scenario is the one you were sent, but another version of the lab ran it: what happens in it has changed since.")
 		n.Hint = "Digest of the run in the link: " + p.digest + "; of the run here: " + s.Run.Rec.Digest
 		return n
-	case p.Step >= all && all > 0:
-		return beyondNotice(p.Step, "this run", s.Run)
+	case p.step >= all && all > 0:
+		return beyondNotice(p.step, "this run", s.Run)
 	case p.back:
 		return nil
 	case s.Greeting != nil:

@@ -145,8 +145,8 @@ func (s *Session) arrive(run *shown.Run, p Landing) {
 	switch {
 	case there:
 		s.Seek(spot)
-	case p.Exact:
-		s.Seek(p.Step)
+	case p.exact:
+		s.Seek(p.step)
 	case p.line > 0 && ok:
 		s.Seek(run.Brink(acted))
 	case atEnd:
