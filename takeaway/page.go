@@ -62,7 +62,11 @@ func (r *run) sheet(steps bool) string {
 	if r.rec.Note != "" && !r.o.ShopView {
 		b.WriteString("<p class=\"note\">" + wording.Escape(strings.ReplaceAll(r.rec.Note, "\n", " ")) + "</p>\n")
 	}
-	b.WriteString("</header>\n<div class=\"strips\">\n" + r.strips[0].SVG(strip.Whole) + "\n" + r.strips[1].SVG(strip.Whole) + "\n</div>\n")
+	b.WriteString("</header>\n<div class=\"strips\">\n" + r.strips[0].SVG(strip.Whole) + "\n")
+	if steps {
+		b.WriteString(r.strips[1].SVG(strip.Whole) + "\n")
+	}
+	b.WriteString("</div>\n")
 	r.writeResult(&b)
 	if steps {
 		b.WriteString(bar)
@@ -89,12 +93,13 @@ func (r *run) sheet(steps bool) string {
 	return b.String()
 }
 
-// writePicture writes the picture; where it is stepped once more for a narrow screen, each
-// below its heads, which stay in sight. One that is wider than the screen is scrolled, and
+// writePicture writes the picture, in pieces for paper. Where it is stepped it is there whole, too,
+// and once more for a narrow screen, each below its heads, which stay in sight. One that is wider than the screen is scrolled, and
 // says so.
 func (r *run) writePicture(b *strings.Builder, steps bool) {
+	id := "drawn-" + r.rec.Digest
 	if !steps {
-		b.WriteString("<div class=\"wide\" id=\"picture\">\n" + r.pictures[0].Steps() + "</div>\n")
+		b.WriteString("<div class=\"whole\">\n" + r.pictures[0].Steps(id) + "</div>\n" + r.pictures[0].Paper(id))
 		return
 	}
 	b.WriteString("<div class=\"drawn\">\n<p class=\"remark\" id=\"wider\" hidden>The picture is wider than its place: scroll it sideways ↔</p>\n")
@@ -102,15 +107,15 @@ func (r *run) writePicture(b *strings.Builder, steps bool) {
 	for i, p := range r.pictures {
 		size, most := "broad", p.Width
 		if i == 1 {
-			size, most = "slim", p.Width*5/4
+			size, most, id = "slim", p.Width*5/4, id+"-slim"
 		}
 		// Its words are neither too small to be read nor huge.
 		open := fmt.Sprintf("<div class=\"%s\" style=\"min-width:%dpx;max-width:%dpx\">", size, p.Width*3/4, most)
 		heads += open + p.Heads() + "</div>\n"
-		pictures += open + p.Steps() + "</div>\n"
+		pictures += open + p.Steps(id) + "</div>\n"
 	}
 	b.WriteString("<div class=\"heads\" id=\"heads\">\n" + heads + "</div>\n" +
-		"<div class=\"wide\" id=\"picture\" tabindex=\"0\" role=\"group\" aria-label=\"Picture of the run\">\n" + pictures + "</div>\n</div>\n")
+		"<div class=\"wide\" id=\"picture\" tabindex=\"0\" role=\"group\" aria-label=\"Picture of the run\">\n" + pictures + "</div>\n</div>\n" + r.pictures[0].Paper("drawn-"+r.rec.Digest))
 }
 
 // bar stays at the top while the rest scrolls; the numbers and the caption stand in it,

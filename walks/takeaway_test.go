@@ -210,7 +210,9 @@ func TestThePrinterGetsASheet(t *testing.T) {
 		matchMedia("print").addEventListener("change", (e) => {
 			const sheet = document.querySelector("#sheet");
 			if (e.matches) window.printed = {sheet: shown("#sheet"), lab: shown(".lab"), text: sheet.innerText,
-				buttons: sheet.querySelectorAll("button, input").length, picture: sheet.querySelector("#picture svg").getBoundingClientRect().height};
+				buttons: sheet.querySelectorAll("button, input").length, strips: sheet.querySelectorAll(".strips svg").length,
+				begins: sheet.querySelector(".pieces").getBoundingClientRect().top - sheet.getBoundingClientRect().top,
+				pieces: [...sheet.querySelectorAll(".pieces tbody tr")].map((e) => e.getBoundingClientRect().height)};
 		});
 		return true })()`)
 	ctx, cancel := context.WithTimeout(l.ctx, patience)
@@ -222,17 +224,58 @@ func TestThePrinterGetsASheet(t *testing.T) {
 		Sheet, Lab bool
 		Text       string
 		Buttons    int
-		Picture    float64
+		Strips     int
+		Begins     float64
+		Pieces     []float64
 	}](l, `window.printed`)
 	require.True(t, printed.Sheet)
 	require.False(t, printed.Lab)
 	require.Zero(t, printed.Buttons)
-	require.Greater(t, printed.Picture, 500.0, "in px: nothing of the picture is cut off")
+	require.Equal(t, 1, printed.Strips)
+	require.Less(t, printed.Begins, 500.0, "in px: the picture begins on the first page")
+	high := 0.0
+	for _, piece := range printed.Pieces {
+		require.Less(t, piece, 250.0, "a piece fits into what is left of a page")
+		high += piece
+	}
+	require.Greater(t, high, 500.0, "nothing of the picture is cut off")
 	for _, said := range []string{"The warehouse remembers in memory", "2 requests, 2 applications", "done twice", "receiver memory-set", "applied a second time"} {
 		require.Contains(t, printed.Text, said)
 	}
 	l.wait(`!document.querySelector("#sheet")`)
 	l.seesStep("step")
+}
+
+// Of a lesson the printer gets all passages, with the strips of their runs, the questions,
+// and the answers; nothing that would have to be pressed.
+func TestThePrinterGetsTheWholeLesson(t *testing.T) {
+	l := visit(t, "lessons/two-hypotheses/")
+	l.seesComputedHere()
+	look[bool](l, `(() => {
+		matchMedia("print").addEventListener("change", (e) => {
+			const sheet = document.querySelector("#sheet");
+			if (e.matches) window.printed = {text: sheet.innerText, controls: sheet.querySelectorAll("button, input").length,
+				strips: sheet.querySelectorAll(".strips svg").length, lab: document.querySelector(".lab").getClientRects().length,
+				passages: JSON.parse(document.querySelector("#course").textContent).lessons[0].passages.map((p) => p.title)};
+		});
+		return true })()`)
+	ctx, cancel := context.WithTimeout(l.ctx, patience)
+	defer cancel()
+	_, err := chromedp.Run(ctx, chromedp.PrintToPDF())
+	require.NoError(t, err)
+	printed := look[struct {
+		Text                  string
+		Controls, Strips, Lab int
+		Passages              []string
+	}](l, `window.printed`)
+	require.Greater(t, len(printed.Passages), 5)
+	for _, title := range append(printed.Passages, "Has the warehouse done the work of this order?", "What the runs answer") {
+		require.Contains(t, printed.Text, title)
+	}
+	require.NotContains(t, printed.Text, "hide the text")
+	require.Zero(t, printed.Controls)
+	require.Zero(t, printed.Lab)
+	require.GreaterOrEqual(t, printed.Strips, 5)
 }
 
 // The file opens before the first step, with its title and the heads of all lanes in sight;

@@ -101,12 +101,13 @@ func lightCSS() string {
 // Steps writes the picture as an element that a page can step: the rows of the
 // current step are the rectangle with class cur, what lies ahead that with class
 // veil. An overlay says in data-from and data-until when it is shown, and has the
-// class off when it is not at the end; a group has its step in data-step. Styles
-// are not in it.
-func (p *Picture) Steps() string {
+// class off when it is not at the end; a group has its step in data-step. All that is
+// drawn has the id. Styles are not in it.
+func (p *Picture) Steps(id string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="tl" role="img" aria-label="%s" viewBox="0 0 %d %d" width="%d" height="%d">`+"\n",
 		wording.Escape(p.Title), p.Width, p.Height, p.Width, p.Height)
+	fmt.Fprintf(&b, `<g class="tl" id="%s">`+"\n", wording.Escape(id))
 	writeShapes(&b, p.Back)
 	fmt.Fprintf(&b, `<rect class="cur" x="0" y="0" width="%d" height="0" rx="4"/>`+"\n", p.Width)
 	for _, l := range p.Lanes {
@@ -126,7 +127,7 @@ func (p *Picture) Steps() string {
 		writeShapes(&b, g.Shapes)
 		b.WriteString("</g>\n")
 	}
-	fmt.Fprintf(&b, `<rect class="veil" x="0" y="%d" width="%d" height="0"/>`+"\n</svg>\n", p.Height, p.Width)
+	fmt.Fprintf(&b, `<rect class="veil" x="0" y="%d" width="%d" height="0"/>`+"\n</g>\n</svg>\n", p.Height, p.Width)
 	return b.String()
 }
 

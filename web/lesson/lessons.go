@@ -3,7 +3,6 @@ package lesson
 import (
 	"net/url"
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -155,34 +154,4 @@ func (c *Lessons) onKeep(app.Context, app.Event) { c.asking = false }
 func (c *Lessons) onForget(app.Context, app.Event) {
 	dom.Store(course.ProgressKey, "")
 	c.progress, c.asking = nil, false
-}
-
-// StillLesson is a lesson to be read without scripts: every passage one after the
-// other. Questions tell their answer to who unfolds it.
-func StillLesson(l *course.Lesson, site link.Site) app.UI {
-	var parts []app.UI
-	for i := range l.Passages {
-		parts = append(parts, stillPassage(&l.Passages[i], site))
-	}
-	return html.Box("article", "still card", append([]app.UI{html.Say("h2", "", l.Title), html.Say("p", "", l.About)}, parts...)...)
-}
-
-func stillPassage(p *course.Passage, site link.Site) app.UI {
-	prose := func(text string) app.UI { return app.Raw(`<div class="prose">` + link.Linked(site, text) + `</div>`) }
-	body := []app.UI{html.Say("h3", "", p.Title)}
-	if p.Prose != "" {
-		body = append(body, prose(p.Prose))
-	}
-	if q := p.Question; q != nil {
-		var choices strings.Builder
-		for _, c := range q.Choices {
-			choices.WriteString("<li>" + c.Text + "</li>")
-		}
-		body = append(body, prose("<p><strong>"+q.Text+"</strong></p><ul>"+choices.String()+"</ul>"),
-			html.Box("details", "", html.Say("summary", "", "What the run answers"), prose("<p>"+q.Because+"</p>")))
-	}
-	if g := p.Goal; g != nil {
-		body = append(body, prose(g.Text))
-	}
-	return html.Box("section", "", body...)
 }

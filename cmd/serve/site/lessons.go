@@ -9,12 +9,17 @@ import (
 	"twodeliveries/sim"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline/strip"
 	"twodeliveries/web"
 	"twodeliveries/web/course"
 	"twodeliveries/web/lesson"
 	"twodeliveries/web/lessons"
 	"twodeliveries/web/link"
+	"twodeliveries/web/shown"
 )
+
+// stillStrip is the width of the strips in a lesson that is read without scripts, in px.
+const stillStrip = 760
 
 // readLessons reads all lessons. One that says something its runs do not is an error.
 func readLessons(lab *sim.Engine) (*course.Course, error) {
@@ -40,7 +45,10 @@ func (s *Site) addLessons(lab *sim.Engine, base string) error {
 		l := &course.Lessons[i]
 		name := "lessons/" + l.Name + "/index.html"
 		rec := lab.Run(l.Passages[0].Start())
-		if err := s.addPage(name, func() ([]byte, error) { return s.lessonPage(course, l, rec, locate(base, name)) }); err != nil {
+		strips := func(sc scenario.Scenario, shop bool) string {
+			return shown.NewRun(lab.Run(sc)).Strip(scenario.View{ShopView: shop}, stillStrip).SVG(strip.Whole)
+		}
+		if err := s.addPage(name, func() ([]byte, error) { return s.lessonPage(course, l, rec, strips, locate(base, name)) }); err != nil {
 			return err
 		}
 	}
@@ -60,7 +68,8 @@ func (s *Site) lessonsPage(course *course.Course, at location) ([]byte, error) {
 
 // lessonPage writes the page of a lesson: prerendered at its first passage, with the
 // run of it, so that it can be read and stepped before the engine is there.
-func (s *Site) lessonPage(course *course.Course, l *course.Lesson, rec *trace.Recording, at location) ([]byte, error) {
+func (s *Site) lessonPage(course *course.Course, l *course.Lesson, rec *trace.Recording,
+	strips func(scenario.Scenario, bool) string, at location) ([]byte, error) {
 	text, err := json.Marshal(rec) // escapes <, so it cannot end the script element
 	if err != nil {
 		return nil, err
@@ -75,7 +84,7 @@ func (s *Site) lessonPage(course *course.Course, l *course.Lesson, rec *trace.Re
 	if p.Steps, err = stepsOf(lab()); err != nil {
 		return nil, err
 	}
-	p.Still = template.HTML(prerender(lesson.StillLesson(l, site)) + prerender(web.Still(rec)))
+	p.Still = template.HTML(prerender(lesson.StillLesson(l, site, strips)) + prerender(web.Still(rec)))
 	p.Recording = template.JS(text)
 	return p.withCourse(only)
 }

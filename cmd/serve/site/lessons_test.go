@@ -18,6 +18,7 @@ func TestALessonIsReadWithoutScripts(t *testing.T) {
 	for _, text := range []string{"Nothing comes back", "What the run answers", "What to take with you", "<svg"} {
 		require.Contains(t, still, text)
 	}
+	require.GreaterOrEqual(t, strings.Count(still, `class="tl strip"`), 6, "the strips of its runs")
 	require.Contains(t, page, `<meta name="description" content="The reply does not come.`)
 	require.NotContains(t, page, `href="lesson:`)
 	require.NotContains(t, page, `href="preset:`)
