@@ -22,7 +22,8 @@ type head struct {
 func (t *head) Render() app.UI {
 	s := t.D.S
 	short, long := s.Engine.Badge(s.Run.Rec, s.Waiting())
-	label := "Copy link to this step"
+	const longest = "Copy link to this step"
+	label := longest
 	if t.D.Trail.Copied(t.D.Trail.Address()) {
 		label = "Link copied"
 	}
@@ -36,7 +37,7 @@ func (t *head) Render() app.UI {
 			Title("Take the run away: picture, diagram, data, files").OnClick(t.openTake), s.Run.Last() >= 0).
 			Body(html.Icon("take"), html.Say("span", "", "Take away")),
 		html.Button().ID("copy").Class("copy").Aria("label", label).OnClick(t.onCopy).Body(
-			html.Icon("link"), html.Say("span", "", label)),
+			html.Icon("link"), html.Say("span", "steady", label).DataSet("longest", longest)),
 	)
 }
 

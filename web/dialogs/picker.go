@@ -101,9 +101,13 @@ func drawSmallStrips() {
 }
 
 // onSearchPress notes that Enter was pressed in the field, and not on the button that
-// has opened the dialog.
+// has opened the dialog. Escape leaves at the first press.
 func (t *picker) onSearchPress(_ app.Context, e app.Event) {
 	t.entering = e.Get("key").String() == "Enter"
+	if e.Get("key").String() == "Escape" { // the field would empty itself, and stay
+		e.PreventDefault()
+		t.D.Open.CloseDialog()
+	}
 }
 
 // onSearchKey takes the first one found, once the key is let go: the button that

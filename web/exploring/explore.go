@@ -123,7 +123,8 @@ func (x *Explore) Render() app.UI {
 
 func (x *Explore) header() app.UI {
 	s := x.survey()
-	copyLabel := "Copy link to this"
+	const longest = "Copy link to this"
+	copyLabel := longest
 	if x.copied == x.address() {
 		copyLabel = "Link copied"
 	}
@@ -148,7 +149,7 @@ func (x *Explore) header() app.UI {
 		html.El("span").Class("engine "+class).ID("engine").Attr("role", "status").Text(short),
 		&dialogs.Help{Site: x.Site},
 		html.Button().ID("copy").Class("copy").Aria("label", copyLabel).OnClick(x.onCopy).Body(
-			html.Icon("link"), html.Say("span", "", copyLabel)),
+			html.Icon("link"), html.Say("span", "steady", copyLabel).DataSet("longest", longest)),
 	)
 }
 
