@@ -174,7 +174,7 @@ func (e *env) Reach(point node.Point) {
 		ev.Ref = w.appliedAt[e.delivery.ID]
 	}
 	e.event(ev)
-	if f := w.faultAt(e.role, string(point), ev.Nth); f != nil {
+	if f := w.faults.at(e.role, string(point), ev.Nth); f != nil {
 		e.suffer(f)
 	}
 }

@@ -15,6 +15,9 @@ type fault struct {
 	rule *network.Rule // of the network, which then knows whether it was met
 }
 
+// faults are everything that a scenario has happen.
+type faults []*fault
+
 // restart is how long after the crash the process is back; Never if it is not.
 func (f *fault) restart(sc scenario.Scenario) int {
 	if f.Restart == scenario.Unset {
@@ -84,13 +87,14 @@ func (w *world) act(f *fault) bool {
 	case "lock":
 		return w.lock(w.named(f.Node).db, f.To, f.line)
 	case "clock":
-		return w.jump(w.named(f.Node), f)
+		return w.named(f.Node).jump(f)
 	}
-	return w.happen(f, w.named(f.Node))
+	return w.named(f.Node).happen(f)
 }
 
 // happen has something happen to a process, if it runs.
-func (w *world) happen(f *fault, p *process) bool {
+func (p *process) happen(f *fault) bool {
+	w := p.world
 	if p.dead {
 		return false
 	}
@@ -118,9 +122,9 @@ func (w *world) happen(f *fault, p *process) bool {
 }
 
 // jump has a process's clock go ahead. What waits for a time looks at it again.
-func (w *world) jump(p *process, f *fault) bool {
+func (p *process) jump(f *fault) bool {
 	p.ahead += f.By
-	w.record(trace.Event{Kind: trace.Jumped, Node: p.name, For: f.By, Fault: f.line})
+	p.world.record(trace.Event{Kind: trace.Jumped, Node: p.name, For: f.By, Fault: f.line})
 	if p.relay != nil {
 		p.relay.ring()
 	}
@@ -137,9 +141,9 @@ func (w *world) named(name string) *process {
 	return w.shops[0]
 }
 
-// faultAt returns the fault that happens at this point now.
-func (w *world) faultAt(role, point string, nth int) *fault {
-	for _, f := range w.faults {
+// at returns the fault that happens at this point now.
+func (fs faults) at(role, point string, nth int) *fault {
+	for _, f := range fs {
 		if f.Node == role && f.Point == point && f.Nth == nth && !f.met {
 			f.met = true
 			return f
@@ -149,9 +153,9 @@ func (w *world) faultAt(role, point string, nth int) *fault {
 }
 
 // unmet lists the statements whose moment never came.
-func (w *world) unmet() []trace.Unmet {
+func (fs faults) unmet() []trace.Unmet {
 	out := []trace.Unmet{}
-	for _, f := range w.faults {
+	for _, f := range fs {
 		if f.met || f.rule != nil && f.rule.Met {
 			continue
 		}

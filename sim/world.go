@@ -30,7 +30,7 @@ type world struct {
 	warehouses []*process
 	outsiders  []*outsider
 
-	faults    []*fault       // everything the scenario has happen
+	faults    faults
 	points    map[string]int // role and point -> how often it was reached
 	calls     map[callID]*call
 	sentAt    map[callID]int  // -> 1 + step it was sent
@@ -228,7 +228,7 @@ func (w *world) finish() *trace.Recording {
 	if n := len(r.Events); n > 0 {
 		r.Ms = r.Events[n-1].Ms
 	}
-	r.Unmet = w.unmet()
+	r.Unmet = w.faults.unmet()
 	if !w.terse {
 		digest.Seal(r)
 	}
