@@ -14,7 +14,7 @@ import (
 )
 
 // BenchmarkBudgets measures every budget of the design once and prints it beside
-// its limit: "make bench", or -bench Budgets/cursor for one of them.
+// its limit: "make bench", or -bench Budgets/cursor$ for one of them.
 func BenchmarkBudgets(b *testing.B) {
 	var table []measured
 	for _, budget := range budgets {
@@ -36,6 +36,7 @@ var budgets = []struct {
 	{"low-end", measureLowEnd},
 	{"cursor", measureCursor},
 	{"edit", measureEdit},
+	{"edit-long", measureEditLong},
 	{"run", measureRun},
 	{"heap", measureHeap},
 	{"explore-native", measureExploreNative},
