@@ -72,7 +72,8 @@ type (
 	// course writes how the run went, in sentences.
 	course struct {
 		reasons
-		out Explanation
+		out    Explanation
+		asking []int // steps at which the shop asks something, or is told
 	}
 
 	// explainer writes what a run came to, and what led to what broke.
@@ -83,7 +84,15 @@ func explain(rec *trace.Recording) *explainer {
 	return explainerOf(evidence{rec, facts.Read(rec)})
 }
 
-func explainerOf(e evidence) *explainer { return &explainer{course{reasons: reasons{e}}} }
+func explainerOf(e evidence) *explainer {
+	x := &explainer{course{reasons: reasons{e}}}
+	for i := range e.rec.Events {
+		if at := &e.rec.Events[i]; at.Kind == trace.Told || at.Kind == trace.Sent && at.Msg.Kind == trace.Lookup {
+			x.asking = append(x.asking, i)
+		}
+	}
+	return x
+}
 
 // clause says something, if the recording bears out every fact that it is made of.
 func (x *evidence) clause(fs []facts.Fact, format string, args ...any) clause {

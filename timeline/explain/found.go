@@ -51,7 +51,7 @@ func (x *reasons) stillSaid(d *facts.Delivery) perhaps {
 
 // questions tells what the shop asked instead of sending again.
 func (x *course) questions(o *facts.Order) {
-	for i := range x.rec.Events {
+	for _, i := range x.asking {
 		e := x.at(i)
 		if e.Kind != trace.Told || e.Order != o.ID {
 			continue
@@ -73,8 +73,8 @@ func (x *course) questions(o *facts.Order) {
 // unhelped tells of questions that were of no help.
 func (x *course) unhelped(o *facts.Order) {
 	var fs []facts.Fact
-	for i := range x.rec.Events {
-		if e := x.at(i); e.Kind == trace.Sent && e.Msg.Kind == trace.Lookup && e.Msg.Order == o.ID {
+	for _, i := range x.asking {
+		if e := x.at(i); e.Kind == trace.Sent && e.Msg.Order == o.ID {
 			fs = append(fs, facts.Fact{Kind: facts.Questioned, Steps: []int{i}, ID: e.Msg.ID, Order: o.ID})
 		}
 	}

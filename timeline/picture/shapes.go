@@ -69,20 +69,34 @@ func at(name string, v float64) Attr { return Attr{name, num(v)} }
 
 // num writes a coordinate with at most one decimal.
 func num(v float64) string {
-	return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64)
+	var room [16]byte
+	return string(appendNum(room[:0], v))
+}
+
+// appendNum counts in tenths: most of a picture is coordinates.
+func appendNum(b []byte, v float64) []byte {
+	tenths := int64(math.Round(v * 10))
+	if tenths < 0 {
+		b, tenths = append(b, '-'), -tenths
+	}
+	b = strconv.AppendInt(b, tenths/10, 10)
+	if tenths%10 != 0 {
+		b = append(b, '.', byte('0'+tenths%10))
+	}
+	return b
 }
 
 func pathData(parts ...any) string {
-	var b strings.Builder
+	var b []byte
 	for _, part := range parts {
 		switch v := part.(type) {
 		case string:
-			b.WriteString(v)
+			b = append(b, v...)
 		case float64:
-			b.WriteString(num(v) + " ")
+			b = append(appendNum(b, v), ' ')
 		case int:
-			b.WriteString(strconv.Itoa(v) + " ")
+			b = append(strconv.AppendInt(b, int64(v), 10), ' ')
 		}
 	}
-	return strings.TrimRight(b.String(), " ")
+	return strings.TrimRight(string(b), " ")
 }

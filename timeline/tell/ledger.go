@@ -28,6 +28,7 @@ type ledger struct {
 	saved     map[string]bool     // orders that are durable
 	parted    map[string]bool     // and that became so in another commit than their row
 	rows      map[int64]outboxRow // of the outbox, as they are durable
+	rowsOf    map[string][]int64  // order -> keys that its rows have or had
 	claims    map[string]claimRow // by id, as they are durable
 	undone    map[string]bool     // orders whose row was complete, and is no more
 	keeps     map[string]int      // id -> durable rows of the warehouse that hold it
@@ -54,7 +55,8 @@ func newLedger(rec *trace.Recording, shop bool) *ledger {
 		ordered: map[string]int{}, undone: map[string]bool{}, minds: map[string]*mind{},
 		sent: map[string]bool{}, asked: map[string]bool{}, acked: map[string]bool{}, fooled: map[string]bool{},
 		toldYes: map[string]bool{}, placed: map[string]bool{}, saved: map[string]bool{}, parted: map[string]bool{},
-		rows: map[int64]outboxRow{}, keeps: map[string]int{}, memory: map[string][]string{}, ahead: map[string]int{},
+		rows: map[int64]outboxRow{}, rowsOf: map[string][]int64{},
+		keeps: map[string]int{}, memory: map[string][]string{}, ahead: map[string]int{},
 		mails: map[string]int{}}
 }
 
@@ -67,8 +69,8 @@ type pending struct {
 // rowOf is the state of an order's outbox row, "" when there is none.
 func (t *ledger) rowOf(order string) string {
 	state := ""
-	for _, r := range t.rows {
-		if r.order == order && (state == "" || r.state == "pending") {
+	for _, key := range t.rowsOf[order] {
+		if r := t.rows[key]; r.order == order && (state == "" || r.state == "pending") {
 			state = r.state
 		}
 	}

@@ -169,6 +169,9 @@ func (t *ledger) seeRow(c trace.Change) {
 	order, state := t.value(c, "order_id"), t.value(c, "state")
 	claimed, _ := strconv.Atoi(t.value(c, "claimed_ms"))
 	t.rows[c.Key] = outboxRow{order, state, claimed}
+	if !slices.Contains(t.rowsOf[order], c.Key) {
+		t.rowsOf[order] = append(t.rowsOf[order], c.Key)
+	}
 	t.undone[order] = t.was(c, "state") == "complete" && state != "complete"
 	if c.Op == trace.Delete {
 		delete(t.rows, c.Key)
