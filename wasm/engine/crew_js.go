@@ -22,6 +22,7 @@ type member struct {
 	post  func(text string)
 	end   func()
 	ready bool
+	warm  bool    // it has done some jobs
 	out   []batch // sent and not answered yet, in the order sent
 }
 
@@ -58,6 +59,12 @@ func (c *crew) grow(n int, hear, fail func(m *member, text string)) {
 		}
 		c.members = append(c.members, m)
 	}
+}
+
+// warm tells whether everybody has done some jobs. While a worker does its first ones the
+// browser compiles its code; many at once hinder each other.
+func (c *crew) warm() bool {
+	return !slices.ContainsFunc(c.members, func(m *member) bool { return !m.warm })
 }
 
 // free finds who has the most room for jobs; nil when nobody has any.
@@ -119,7 +126,7 @@ func (m *member) answer(text string) (r protocol.Results, err error) {
 	if len(m.out) == 0 || r.ID != m.out[0].id || len(r.Results) != len(m.out[0].jobs) {
 		return r, fmt.Errorf("a worker’s results are not what it was asked for")
 	}
-	m.out = m.out[1:]
+	m.out, m.warm = m.out[1:], true
 	return r, nil
 }
 

@@ -41,9 +41,10 @@ type exploration struct {
 
 // Limits of an exploration.
 const (
-	maxWorkers = 8
-	alone      = 4 // jobs that it does itself before it listens again
-	cellsAtOne = 8 // cells in one News, so that the page takes it in at once
+	maxWorkers  = 8
+	coldWorkers = 2 // begin together; more come one by one, each when the others are warm
+	alone       = 4 // jobs that it does itself before it listens again
+	cellsAtOne  = 8 // cells in one News, so that the page takes it in at once
 )
 
 func newCoordinator(say func(string), recruit recruiting) *coordinator {
@@ -68,7 +69,7 @@ func (c *coordinator) begin(id int, what protocol.Exploration) {
 	for _, m := range c.crew.members {
 		m.expect(id, true, c.now().Add(graceOfRuns))
 	}
-	c.crew.grow(x.workers, c.hear, c.fail)
+	c.crew.grow(min(x.workers, coldWorkers), c.hear, c.fail)
 	c.deal()
 	c.wake()
 }
@@ -142,6 +143,9 @@ func (c *coordinator) hear(m *member, text string) {
 	}
 	if c.x != nil && r.ID == c.x.id {
 		c.learn(r.Results)
+	}
+	if n := len(c.crew.members); c.x != nil && n < c.x.workers && c.crew.trouble == "" && c.crew.warm() {
+		c.crew.grow(n+1, c.hear, c.fail)
 	}
 	c.deal()
 }

@@ -113,6 +113,28 @@ func TestACrewExploresALostACK(t *testing.T) {
 	require.Empty(t, end.Report.Violations)
 }
 
+// Of a crew of four, two begin; the third comes when both have done jobs, and the fourth
+// when it has, too.
+func TestACrewGrowsAsItGetsWarm(t *testing.T) {
+	b := newBench(t)
+	b.begin(1, protocol.Exploration{Workers: 4, Scenario: memorySet, Depth: 2})
+	require.Len(t, b.workers, 2)
+	b.loaded()
+	b.workers[0].does() // the run itself, from which the others follow
+	b.workers[0].does()
+	require.Len(t, b.workers, 2, "the other one is cold")
+	b.workers[1].does()
+	require.Len(t, b.workers, 3)
+	b.workers[0].does()
+	require.Len(t, b.workers, 3)
+	b.workers[2].hear(`{"ready":true}`)
+	b.workers[2].does()
+	require.Len(t, b.workers, 4)
+	b.workers[3].hear(`{"ready":true}`)
+	b.workers[3].does()
+	require.Len(t, b.workers, 4, "more are not wanted")
+}
+
 // Whoever does the jobs, in whatever order, what is found is the same.
 func TestTheReportDoesNotDependOnTheCrew(t *testing.T) {
 	crew := newBench(t)

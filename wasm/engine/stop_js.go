@@ -73,7 +73,7 @@ func (c *coordinator) hurry() {
 		}
 	case len(c.crew.members) < before:
 		trouble := c.crew.trouble
-		c.crew.grow(x.workers, c.hear, c.fail)
+		c.crew.grow(min(x.workers, before), c.hear, c.fail)
 		c.crew.trouble = cmp.Or(c.crew.trouble, trouble)
 		c.deal()
 	}
