@@ -17,7 +17,7 @@ func (d *Desk) Start() {
 	d.started = true
 	ctx := d.ctx
 	d.engine.Start(func(r worker.Report) {
-		ctx.Dispatch(func(app.Context) { d.report(r) })
+		ctx.Dispatch(func(app.Context) { d.prepare(r) })
 	})
 }
 
@@ -41,6 +41,25 @@ func (d *Desk) prove() {
 	if ask, any := d.S.CausesAsk(); any {
 		d.Ask(ask)
 	}
+}
+
+// prepare takes what the engine says. For a long run the page does one thing after the
+// other, with a moment for the browser in between: what it makes of the run, its picture,
+// and only then it shows them.
+func (d *Desk) prepare(r worker.Report) {
+	const long = 500 // steps
+	if r.Answer == nil || r.Answer.Recording == nil || len(r.Answer.Recording.Events) < long {
+		d.report(r)
+		return
+	}
+	run := d.S.Prepare(r.Answer)
+	d.ctx.After(0, func(ctx app.Context) {
+		if run != nil {
+			run.Picture(d.S.View, d.Room.Picture)
+		}
+		ctx.PreventUpdate()
+		d.ctx.After(0, func(app.Context) { d.report(r) })
+	})
 }
 
 // report takes what the engine says.

@@ -81,7 +81,7 @@ func (c *Comparison) expects(id int) bool { return c.B != nil && c.B.Run == nil 
 func (c *Comparison) answer(a *protocol.Answer) {
 	switch {
 	case a.Recording != nil:
-		c.B.Run = shown.NewRun(a.Recording)
+		c.B.Run = c.kept.of(a.Recording)
 		c.kept.keep(c.B.Run)
 	case a.Problem != nil:
 		c.B.Problem = a.Problem.Error()

@@ -1,6 +1,10 @@
 package session
 
-import "twodeliveries/web/shown"
+import (
+	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/trace"
+	"twodeliveries/web/shown"
+)
 
 // recentRuns is how many runs are kept to be compared with at once.
 const recentRuns = 6
@@ -9,6 +13,7 @@ const recentRuns = 6
 type runs struct {
 	came   *shown.Run // with the page, or nil
 	recent []*shown.Run
+	next   *shown.Run // made before its answer is taken, or nil
 }
 
 // keep keeps a run that may be compared with later.
@@ -33,4 +38,24 @@ func (k *runs) find(text string) *shown.Run {
 		}
 	}
 	return nil
+}
+
+// of is what the page shows of a recording: as it was prepared, or made now.
+func (k *runs) of(rec *trace.Recording) *shown.Run {
+	run := k.next
+	k.next = nil
+	if run == nil || run.Rec != rec {
+		run = shown.NewRun(rec)
+	}
+	return run
+}
+
+// Prepare makes what the page is going to show of an answer, before it is taken; nil for an
+// answer with no run to be shown.
+func (s *Session) Prepare(a *protocol.Answer) *shown.Run {
+	if a.Recording == nil || !s.wish.is(a.ID) && !s.Comparison.expects(a.ID) {
+		return nil
+	}
+	s.kept.next = shown.NewRun(a.Recording)
+	return s.kept.next
 }

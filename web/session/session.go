@@ -115,7 +115,7 @@ func (s *Session) Answer(a *protocol.Answer) bool {
 	s.wish = nil
 	switch {
 	case a.Recording != nil:
-		s.arrive(shown.NewRun(a.Recording), at)
+		s.arrive(s.kept.of(a.Recording), at)
 	case a.Problem != nil:
 		s.Notice = ProblemNotice(a.Problem)
 	default:

@@ -16,7 +16,9 @@ const DefaultWidth = 760
 // cursor.
 type Picture struct {
 	*picture.Picture
-	BackLayer, LanesLayer, MarksLayer, GroupsLayer string // each a whole <svg>
+	BackLayer, LanesLayer, MarksLayer string // each a whole <svg>
+
+	pieces []string // of the layer of groups; "" while nobody has asked for it
 }
 
 func draw(p *picture.Picture) *Picture {
@@ -25,7 +27,7 @@ func draw(p *picture.Picture) *Picture {
 
 // DrawWith draws a picture with more shapes over its lanes.
 func DrawWith(p *picture.Picture, more []picture.Shape) *Picture {
-	var back, lanes, groups strings.Builder
+	var back, lanes strings.Builder
 	open := layerOpen(p.Width, p.Height)
 	back.WriteString(open)
 	WriteShapes(&back, p.Back)
@@ -39,12 +41,7 @@ func DrawWith(p *picture.Picture, more []picture.Shape) *Picture {
 	}
 	lanes.WriteString("</svg>")
 
-	groups.WriteString(strings.Replace(open, `class="layer"`, `class="layer groups"`, 1))
-	pic := &Picture{Picture: p}
-	for i := range p.Groups {
-		pic.writeGroup(&groups, i)
-	}
-	groups.WriteString("</svg>")
+	pic := &Picture{Picture: p, BackLayer: back.String(), LanesLayer: lanes.String(), pieces: make([]string, piecesOf(len(p.Groups)))}
 	if more != nil {
 		marks := strings.Builder{}
 		marks.WriteString(open)
@@ -52,22 +49,11 @@ func DrawWith(p *picture.Picture, more []picture.Shape) *Picture {
 		marks.WriteString("</svg>")
 		pic.MarksLayer = marks.String()
 	}
-	pic.BackLayer, pic.LanesLayer, pic.GroupsLayer = back.String(), lanes.String(), groups.String()
 	return pic
 }
 
 func layerOpen(w, h int) string {
 	return `<svg class="layer" width="` + strconv.Itoa(w) + `" height="` + strconv.Itoa(h) + `">`
-}
-
-// writeGroup writes one thing that can be clicked. Who hears the page is told of the current
-// one alone, which loses aria-hidden: of the others the run in words tells, up to it.
-func (p *Picture) writeGroup(b *strings.Builder, i int) {
-	g := &p.Groups[i]
-	b.WriteString(`<g class="` + words.Escape(g.Class) + `" data-group="` + strconv.Itoa(i) + `" data-label="` + words.Escape(g.Label) +
-		`" aria-hidden="true" tabindex="-1" role="button"><title>` + words.Escape(g.Name) + "</title>")
-	WriteShapes(b, g.Shapes)
-	b.WriteString("</g>")
 }
 
 // OverlaysLayer writes what is shown at this cursor only.

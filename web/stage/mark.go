@@ -12,10 +12,17 @@ import (
 
 // Mark marks the drawing and the sentence of the current step, and what a finding speaks of.
 func (t *Stage) Mark() {
-	s := t.D.S
 	t.drawn = t.markPicture()
-	t.told = MarkStory("#story", s.Run, s.View, s.Cursor)
+	t.markStory()
 	t.markChain()
+}
+
+// markStory marks the sentence of the current step, if they are there already.
+func (t *Stage) markStory() {
+	t.told = nil
+	if s := t.D.S; t.coming.words {
+		t.told = MarkStory("#story", s.Run, s.View, s.Cursor)
+	}
 }
 
 // markPicture makes the drawing of the current step the one that the keyboard
@@ -66,6 +73,7 @@ func (t *Stage) markChain() {
 
 // Measure scrolls the current step into sight.
 func (t *Stage) Measure() {
+	t.goOn()
 	box := app.Window().GetElementByID("scroller")
 	if !box.Truthy() || !t.D.Fresh {
 		return

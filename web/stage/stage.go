@@ -23,10 +23,13 @@ type Stage struct {
 
 	left        dom.Held
 	drawn, told app.Value // the drawing and the sentence of the current step, or nil
+	coming      coming
+	ctx         app.Context
 }
 
 // OnMount draws the picture as wide as its place, whenever that changes.
 func (t *Stage) OnMount(ctx app.Context) {
+	t.ctx = ctx
 	t.D.Fit()
 	t.left = dom.Held{t.D.Fitted(ctx, "#scroller"), t.D.Join(t)}
 }
@@ -44,11 +47,10 @@ func Empty(d *desk.Desk) app.UI { return (&Stage{D: d}).around(Invitation(d)) }
 
 // around is the card in which the run is seen: in the picture, or the same in words.
 func (t *Stage) around(picture ...app.UI) app.UI {
-	s := t.D.S
 	return html.El("section").Class("card stagecard").Aria("label", "Picture of the run").Body(html.El("div").Class(Class(t.D)).ID("stage").Body(
 		html.El("div").Class("scroller").ID("scroller").TabIndex(-1).OnClick(t.onClick).OnKeyDown(t.onKey).Body(picture...),
 		html.El("section").Class("story").ID("story").Aria("label", "The run in words").TabIndex(TabWords(t.D)).
-			OnClick(t.onSentence).OnKeyDown(StoryKey(t.D)).Body(app.Raw(s.Run.Story(s.View))),
+			OnClick(t.onSentence).OnKeyDown(StoryKey(t.D)).Body(app.Raw(t.story())),
 	))
 }
 
@@ -81,7 +83,8 @@ func (t *Stage) drawing() app.UI {
 		class += " chain"
 	}
 	menu := t.D.Open.Menu
-	return layers(p, class, band, veil, p.OverlaysLayer(s.Cursor), travel, app.If(menu != nil && len(menu.Steps) > 0, func() app.UI {
+	groups, overlays := t.pieces(p), p.OverlaysLayer(s.Cursor)
+	return layers(p, class, groups, band, veil, overlays, travel, app.If(menu != nil && len(menu.Steps) > 0, func() app.UI {
 		y, high := p.Band(menu.Steps[0])
 		return moving(p, "aim", "aim", shown.Rows{Y: y, High: high})
 	}))
@@ -90,16 +93,16 @@ func (t *Stage) drawing() app.UI {
 // All is the picture with whatever is shown at some steps only.
 func All(p *shown.Picture) app.UI {
 	band, veil := p.BandAndVeil(-1)
-	return html.Box("div", "", Heads(p), layers(p, "tl timeline", band, veil, p.AllOverlaysLayer(), ""))
+	return html.Box("div", "", Heads(p), layers(p, "tl timeline", whole(p), band, veil, p.AllOverlaysLayer(), ""))
 }
 
-func layers(p *shown.Picture, class string, band, veil shown.Rows, overlays, travel string, more ...app.UI) app.UI {
+func layers(p *shown.Picture, class string, groups []app.UI, band, veil shown.Rows, overlays, travel string, more ...app.UI) app.UI {
 	return html.El("div").ID("picture").Class(class).Role("group").Aria("label", "What happens, from top to bottom").Body(append([]app.UI{
 		app.Raw(p.BackLayer),
 		moving(p, "band", "cur", band),
 		app.Raw(p.LanesLayer),
 		app.Raw(overlays),
-		app.Raw(p.GroupsLayer),
+		html.Box("div", "layer groups", groups...),
 		moving(p, "veil", "veil", veil),
 		app.If(travel != "", func() app.UI { return app.Raw(travel) }),
 	}, more...)...)
@@ -113,7 +116,7 @@ func Still(p *shown.Picture, id string, cursor int) app.UI {
 		moving(p, id+"-band", "cur", band),
 		app.Raw(p.LanesLayer),
 		app.Raw(p.OverlaysLayer(cursor)),
-		app.Raw(p.GroupsLayer),
+		html.Box("div", "layer groups", whole(p)...),
 		app.If(p.MarksLayer != "", func() app.UI { return app.Raw(p.MarksLayer) }),
 		moving(p, id+"-veil", "veil", veil),
 	)
