@@ -60,7 +60,7 @@ func (r *run) sheet(steps bool) string {
 	var b strings.Builder
 	b.WriteString("<main class=\"run\">\n<header>\n<h1>" + wording.Escape(r.title()) + "</h1>\n")
 	if r.rec.Note != "" && !r.o.ShopView {
-		b.WriteString("<p class=\"note\">" + wording.Escape(strings.ReplaceAll(r.rec.Note, "\n", " ")) + "</p>\n")
+		b.WriteString("<p class=\"note\">" + wording.Markup(strings.ReplaceAll(r.rec.Note, "\n", " ")) + "</p>\n")
 	}
 	b.WriteString("</header>\n<div class=\"strips\">\n" + r.strips[0].SVG(strip.Whole) + "\n")
 	if steps {
@@ -139,7 +139,7 @@ func (r *run) writeResult(b *strings.Builder) {
 		return
 	}
 	end := explain.Ending(r.rec)
-	b.WriteString("<section class=\"result\" id=\"result\">\n<h2>" + wording.Escape(end.Headline) + "</h2>\n<p>" + wording.Escape(end.Because) + "</p>\n")
+	b.WriteString("<section class=\"result\" id=\"result\">\n<h2>" + wording.Markup(end.Headline) + "</h2>\n<p>" + wording.Markup(end.Because) + "</p>\n")
 	for _, u := range r.rec.Unmet {
 		b.WriteString("<p>Never met: " + wording.Escape(u.Text) + "</p>\n")
 	}
@@ -179,7 +179,7 @@ func (r *run) caption(step int) string {
 	if step >= 0 {
 		text = r.sentences[step]
 	}
-	return "<p id=\"caption\" aria-live=\"polite\">" + wording.Escape(text) + "</p>"
+	return "<p id=\"caption\" aria-live=\"polite\">" + wording.Markup(text) + "</p>"
 }
 
 // writeStory writes a sentence for every step.
@@ -188,7 +188,7 @@ func (r *run) writeStory(b *strings.Builder) {
 	for i, sentence := range r.sentences {
 		if r.shows(i) {
 			b.WriteString("<li value=\"" + strconv.Itoa(i+1) + "\" data-step=\"" + strconv.Itoa(i) + "\"><span class=\"ms\">" +
-				wording.Duration(r.rec.Events[i].Ms) + "</span> <span class=\"say\">" + wording.Escape(sentence) + "</span></li>\n")
+				wording.Duration(r.rec.Events[i].Ms) + "</span> <span class=\"say\">" + wording.Markup(sentence) + "</span></li>\n")
 		}
 	}
 	b.WriteString("</ol>\n</section>\n")

@@ -92,7 +92,8 @@ func TestWithoutARecording(t *testing.T) {
 
 func TestCaptionAndCounts(t *testing.T) {
 	l := labOf(t, "lost-ack")
-	webtest.Has(t, page(l), "A customer is about to order 7 of snack-7.")
+	webtest.Has(t, page(l), "A customer is about to order 7 of ")
+	webtest.Has(t, page(l), `<span class="kept">snack-7.</span>`) // not broken at its hyphen
 	l.desk().S.End()
 	text := page(l)
 	webtest.Has(t, text, "every promise held")

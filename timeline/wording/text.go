@@ -73,3 +73,37 @@ func List(names []string) string {
 
 // Escape makes text safe inside markup and inside a quoted attribute.
 var Escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace
+
+// Kept parts a text into pieces: every second one, from the second on, is a word with a
+// hyphen in it, such as snack-7, which a line is not to break at. Pieces may be "".
+func Kept(s string) []string {
+	var out []string
+	rest := ""
+	for i, word := range strings.Split(s, " ") {
+		if i > 0 {
+			rest += " "
+		}
+		if inner := strings.Trim(word, "-"); !strings.Contains(inner, "-") || len(word) > mostKept {
+			rest += word
+			continue
+		}
+		out, rest = append(out, rest, word), ""
+	}
+	return append(out, rest)
+}
+
+// mostKept is how long a word may be that is not broken: it has to fit into the narrowest
+// column.
+const mostKept = 24
+
+// Markup writes a text for a page, escaped; words with a hyphen are elements of class kept.
+func Markup(s string) string {
+	var b strings.Builder
+	for i, piece := range Kept(s) {
+		if piece = Escape(piece); i%2 == 1 {
+			piece = `<span class="kept">` + piece + `</span>`
+		}
+		b.WriteString(piece)
+	}
+	return b.String()
+}

@@ -18,7 +18,7 @@ func Said(d *desk.Desk, x explain.Explanation) []app.UI {
 	for _, p := range x {
 		steps := p.Steps()
 		if len(steps) == 0 {
-			out = append(out, app.Text(p.Text))
+			out = append(out, html.Words(p.Text)...)
 			continue
 		}
 		var names, values []string
@@ -30,7 +30,7 @@ func Said(d *desk.Desk, x explain.Explanation) []app.UI {
 			title = "Go to the steps " + strings.Join(names, ", ") + ", one after the other"
 		}
 		out = append(out, html.El("a").Class("said").Attr("href", d.S.AddressAt(d.Site, steps[len(steps)-1])).
-			Attr("data-steps", strings.Join(values, " ")).Title(title).OnClick(follow(d)).Text(p.Text))
+			Attr("data-steps", strings.Join(values, " ")).Title(title).OnClick(follow(d)).Body(html.Words(p.Text)...))
 	}
 	return out
 }

@@ -147,7 +147,7 @@ func (t *Panes) pane(p pane) app.UI {
 	}
 	body = append(body,
 		html.Box("div", "panesaid",
-			html.El("p").Class("caption").ID("caption-"+p.id).Text(paneCaption(p, s)),
+			html.El("p").Class("caption").ID("caption-"+p.id).Body(html.Words(paneCaption(p, s))...),
 			html.Box("dl", "numbers big", paneNumbers(p, s.View, 0, player.BigOnes)...)),
 		html.Box("dl", "numbers rest", paneNumbers(p, s.View, player.BigOnes, -1)...),
 		html.El("div").Class(stage.Class(t.D)).Body(

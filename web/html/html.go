@@ -35,7 +35,27 @@ func Box(tag, class string, body ...app.UI) app.HTMLElem {
 }
 
 // Say is an element with a class, "" for none, and a text.
-func Say(tag, class, text string) app.HTMLElem { return Box(tag, class, app.Text(text)) }
+func Say(tag, class, text string) app.HTMLElem {
+	if tag == "p" || tag == "dd" {
+		return Box(tag, class, Words(text)...)
+	}
+	return Box(tag, class, app.Text(text)) // no sentence: a name, a number, a line of a scenario
+}
+
+// Words is a text in which no line breaks at the hyphen of a word such as snack-7.
+func Words(text string) []app.UI {
+	var out []app.UI
+	for i, piece := range words.Kept(text) {
+		switch {
+		case piece == "":
+		case i%2 == 1:
+			out = append(out, El("span").Class("kept").Text(piece))
+		default:
+			out = append(out, app.Text(piece))
+		}
+	}
+	return out
+}
 
 // Push is a button with nothing but a word on it.
 func Push(id string, do app.EventHandler, label string) app.HTMLElem {

@@ -110,7 +110,7 @@ func (t *Saying) sentence() app.UI {
 	}
 	text := s.Caption()
 	return html.Box("div", "sentence",
-		html.El("p").Class(captionClass(text)).ID("caption").Attr("aria-live", live).Text(text))
+		html.El("p").Class(captionClass(text)).ID("caption").Attr("aria-live", live).Body(html.Words(text)...))
 }
 
 // longCaption is from how many bytes on a sentence is written smaller.

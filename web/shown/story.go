@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"twodeliveries/sim/scenario"
-	"twodeliveries/web/words"
+	"twodeliveries/timeline/wording"
 )
 
 // Story is the run as a list, one sentence a step. Text that is made once: its
@@ -26,7 +26,7 @@ func (r *Run) tell(v scenario.View) string {
 		}
 		n := strconv.Itoa(i)
 		b.WriteString(`<li hidden tabindex="-1" data-step="` + n + `" value="` + strconv.Itoa(i+1) + `"><span class="ms">` +
-			strconv.Itoa(r.Rec.Events[i].Ms) + ` ms</span> ` + words.Escape(r.Caption(v, i)) + `</li>`)
+			wording.Duration(r.Rec.Events[i].Ms) + `</span> ` + wording.Markup(r.Caption(v, i)) + `</li>`)
 	}
 	b.WriteString("</ol>")
 	return b.String()

@@ -80,6 +80,9 @@ func SentenceCase(text string) string {
 // Count writes a number with its word: "2 requests".
 func Count(n int, word string) string { return strconv.Itoa(n) + " " + Plural(n, word) }
 
+// Kept parts a text into pieces, of which every second one is not to be broken.
+func Kept(text string) []string { return wording.Kept(text) }
+
 // Escape makes text safe inside markup and inside a quoted attribute.
 func Escape(text string) string { return wording.Escape(text) }
 
