@@ -17,7 +17,7 @@ type Offer struct {
 	Label  string
 	Hint   string // what it means, for who has not seen it
 	Line   string // the statement it adds, "" when it removes one
-	Remove int    // index in Wanted.Steps of the statement it takes away, -1 when it adds
+	Remove int    // index in the draft of the statement it takes away, -1 when it adds
 }
 
 // Offers lists what can be broken, or mended, at the steps of one drawing. The
