@@ -46,8 +46,8 @@ func (t *take) Render() app.UI {
 		t.takeItem("On paper, or as PDF", "The whole picture, the story in words and the scenario.", html.Push("take-print", t.onPrint, "Print …")),
 	)
 	return html.Box("div", "",
-		html.Box("p", "howmuch", html.El("label").Attr("for", "take-until").Text("Picture and diagram show "), t.takeUntil(),
-			html.El("label").Attr("for", "take-from").Text("The HTML file opens "), t.takeFrom()),
+		html.Box("p", "howmuch", html.El("label").Attr("for", "take-until").Text("Picture and diagram show "), t.takeUntil()),
+		html.Box("p", "howmuch", html.El("label").Attr("for", "take-from").Text("The HTML file opens "), t.takeFrom()),
 		app.If(s.View.ShopView, func() app.UI {
 			return html.Say("p", "remark", "Picture, diagram, story and HTML file show what the shop sees. Scenario, recording, databases and link are of the whole run.")
 		}),

@@ -32,7 +32,7 @@ func StillLesson(l *course.Lesson, site link.Site, strips func(sc scenario.Scena
 		if q := p.Question; q != nil {
 			part = append(part, prose(asked(q)),
 				html.Box("details", "", html.Say("summary", "", "What the run answers"), prose("<p>"+q.Because+"</p>")))
-			answers += "<p><strong>" + p.Title + ":</strong> " + q.Because + "</p>"
+			answers += "<p><strong>" + p.Title + "</strong><br>" + q.Because + "</p>"
 		}
 		if g := p.Goal; g != nil {
 			part = append(part, prose(g.Text))
