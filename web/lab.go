@@ -157,9 +157,12 @@ func (l *Lab) Render() app.UI {
 // below it the picture with one drawer; before the first step, where to begin.
 func (l *Lab) floor(now desk.Now) app.UI {
 	d := l.d
-	class, below := "run", app.UI(&stage.Stage{D: d, Now: now})
+	class, below, room := "run", app.UI(&stage.Stage{D: d, Now: now}), "below"
 	if d.Beginning() {
 		class, below = "run beginning", &beginning{D: d, Now: now.Still()}
+		if !d.Open.Panel {
+			room = "below alone"
+		}
 	}
 	return html.Box("main", "floor",
 		l.column(now),
@@ -168,7 +171,7 @@ func (l *Lab) floor(now desk.Now) app.UI {
 			assignment(d),
 			playerCard(d, now),
 			&player.Saying{D: d, Now: now},
-			html.Box("div", "below", below, l.beside(now)),
+			html.Box("div", room, below, l.beside(now)),
 		),
 		&stage.Menu{D: d, Now: now.Still()},
 	)
