@@ -21,7 +21,7 @@ func TestFirstPaintShowsTheRunAndTheDoors(t *testing.T) {
 	l.waitFor(hasKeyboard, "step")
 	require.Equal(t, "Step through it", l.reads("#step"))
 	require.False(t, look[bool](l, `!!document.querySelector("#picture, #listing")`), "no code, no void")
-	require.False(t, look[bool](l, `[...document.querySelectorAll(".saying .count")].some((e) => getComputedStyle(e).visibility === "visible")`), "no zeros")
+	require.False(t, look[bool](l, `[...document.querySelectorAll(".saying .count")].some((e) => e.checkVisibility({visibilityProperty: true}))`), "no zeros")
 	l.click("#step")
 	l.seesStep("step 11")
 	l.wait("!" + doors)
