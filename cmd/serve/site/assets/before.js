@@ -40,6 +40,7 @@
     const begins = beginning && !framed && at === 0;
     begun ||= run.steps[at].n >= 0;
     query(".floor .run").classList.toggle("beginning", !!begins);
+    below.classList.toggle("alone", !!begins);
     if (begun) find("strip").classList.remove("whole", "hero");
     if (begins) below.replaceChildren(...beginning);
     else if (!stage?.[0].isConnected) below.replaceChildren(...stage ??= [...steps.parse(run.below).firstElementChild.childNodes]);
