@@ -2,12 +2,14 @@ package web
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/web/desk"
 	"twodeliveries/web/html"
 	"twodeliveries/web/session"
+	"twodeliveries/web/shown"
 	"twodeliveries/web/words"
 )
 
@@ -28,7 +30,7 @@ func (t *bench) Render() app.UI {
 			Title("Choose another scenario").OnClick(t.openPresets).Body(
 			html.Say("span", "title", t.D.Heading()), html.Icon("down")),
 		app.If(s.Draft.Touched(), func() app.UI {
-			return html.El("span").Class("changed").ID("changed").Title(began(s)).Text("changed")
+			return html.El("span").Class("changed").ID("changed").Title(began(s)).Text(changed(s))
 		}),
 		t.chips(),
 		t.warnings(),
@@ -43,6 +45,15 @@ func (t *bench) Render() app.UI {
 		html.Button().ID("scenario").Aria("expanded", strconv.FormatBool(t.D.Open.Panel)).
 			Title("The scenario in controls and as text").OnClick(t.togglePanel).Text("Scenario"),
 	)
+}
+
+// changed says what is set otherwise than it was; the faults are seen beside it.
+func changed(s *session.Session) string {
+	set := shown.Set(s.Draft.Scenario, s.Draft.Original())
+	if len(set) == 0 {
+		return "changed"
+	}
+	return "changed: " + strings.Join(set, ", ")
 }
 
 func began(s *session.Session) string {

@@ -131,7 +131,10 @@ func decodeLink(fragment string) (Link, *Error) {
 		return l, err
 	}
 	first := min(n-1, 1) // what the first step is called
-	if rest == "" {
+	switch {
+	case rest == "" && strings.HasSuffix(fragment, "/"):
+		return l, damaged("nothing follows its last /: it has been cut off on its way")
+	case rest == "":
 		return l, nil
 	}
 	seen := map[string]bool{}

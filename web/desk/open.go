@@ -75,7 +75,7 @@ func (o *Open) OpenTab(t Tab) {
 	if s.AtEnd() {
 		o.AtEnd = t
 	}
-	if !s.AtEnd() || t != WhyTab {
+	if _, broke := s.Run.BrokeAt(); t != WhyTab || !s.AtEnd() || !broke {
 		o.Chosen = t
 	}
 	o.Panel = false

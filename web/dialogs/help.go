@@ -47,7 +47,7 @@ func help(site link.Site) []app.UI {
 		html.Box("div", "help",
 			html.Box("section", "", keys...),
 			html.Box("section", "", html.Say("h3", "", "In the picture"),
-				html.Say("p", "remark", "Time runs downward, in virtual milliseconds. A thing in the picture can be pressed, to break it."),
+				html.Say("p", "remark", "Time runs to the right in the strip, and downward in the picture, in virtual milliseconds. A thing in the picture can be pressed, to break it."),
 				app.Raw(signKey())),
 		),
 		html.Say("p", "remark", "What this is not: two databases in one browser are not two services across a network, and virtual latency is no real network. The SQLite and the Go code are real."),

@@ -34,17 +34,18 @@ func captionClass(text string) string {
 	return "caption"
 }
 
-// remarks say what of the scenario never came up, that the run was cut short, and what is
-// dangerous about it all the same.
+// remarks say what of the scenario never came up, and what is dangerous about it all the
+// same.
 func (t *Saying) remarks() string {
 	s := t.D.S
 	rec := s.Run.Rec
 	var all []string
-	if len(rec.Unmet) > 0 {
+	switch {
+	case len(rec.Unmet) == 0:
+	case rec.Limit != "":
+		all = append(all, "Never met: "+unmet(s)+". The run ended before, or nothing came by that this could break.")
+	default:
 		all = append(all, "Never met: "+unmet(s)+". Nothing came by that this could break.")
-	}
-	if rec.Limit != "" {
-		all = append(all, rec.Limit)
 	}
 	for _, w := range rec.Warnings {
 		all = append(all, "Warning: "+w+".")

@@ -12,7 +12,6 @@ import (
 	"twodeliveries/web/desk"
 	"twodeliveries/web/dom"
 	"twodeliveries/web/html"
-	"twodeliveries/web/session"
 	"twodeliveries/web/shown"
 	"twodeliveries/web/words"
 )
@@ -133,7 +132,7 @@ func (t *Strip) Mark() {
 		head.Get("style").Call("setProperty", "transform", "translateX("+strconv.FormatFloat(x*t.D.Room.Scale()-8, 'f', 1, 64)+"px)")
 		head.Call("toggleAttribute", "hidden", x <= sides[0].X(-1))
 	}
-	t.light(t.D.S.Finding)
+	t.light(t.D.S.LitSteps())
 }
 
 // Measure measures nothing: the strip is always whole.
@@ -256,16 +255,16 @@ func (t *Strip) onKey(ctx app.Context, e app.Event) {
 }
 
 // light lights what a finding speaks of, and dims the rest.
-func (t *Strip) light(f *session.Finding) {
-	if f == nil && !t.lit {
+func (t *Strip) light(lit []int) {
+	if lit == nil && !t.lit {
 		return
 	}
-	t.lit = f != nil
+	t.lit = lit != nil
 	dom.Query("#strip").Get("classList").Call("toggle", "chain", t.lit)
-	if f == nil {
+	if lit == nil {
 		return
 	}
 	for i, step := range t.marks[0].strip.Steps() {
-		t.marks[0].groups.Index(i).Get("classList").Call("toggle", "lit", slices.Contains(f.Chain, step))
+		t.marks[0].groups.Index(i).Get("classList").Call("toggle", "lit", slices.Contains(lit, step))
 	}
 }

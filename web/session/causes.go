@@ -1,6 +1,9 @@
 package session
 
 import (
+	"slices"
+	"strings"
+
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/trace"
 )
@@ -61,6 +64,24 @@ func (s *Session) CausesAsk() (protocol.Ask, bool) {
 		return protocol.Ask{}, false
 	}
 	return s.proofs.ask(s.Engine.next(), s.Run.Rec.Scenario), true
+}
+
+// LitSteps are the steps that are lit: those that the finding speaks of, and the faults without
+// which, it is proved, the promise holds.
+func (s *Session) LitSteps() []int {
+	f := s.Finding
+	if f == nil {
+		return nil
+	}
+	lit, lines := slices.Clone(f.Chain), strings.Split(s.Run.Rec.Scenario, "\n")
+	for _, c := range CausesOf(s.Causes(), f.Verdict).Causes {
+		for i, e := range s.Run.Rec.Events {
+			if c.Holds && e.Fault > 0 && slices.Contains(c.Without, lines[e.Fault-1]) {
+				lit = append(lit, i)
+			}
+		}
+	}
+	return lit
 }
 
 // CausesOf is what was found about a broken rule; nothing while nothing is known.

@@ -97,14 +97,17 @@ func happens(r *Run, v scenario.View, step, ms int) string {
 }
 
 // Unlike lists what of a scenario is not so in another: options and statements.
-func Unlike(sc, other scenario.Scenario) []string {
+func Unlike(sc, other scenario.Scenario) []string { return append(Set(sc, other), Gone(sc, other)...) }
+
+// Set lists the options of a scenario that another has otherwise.
+func Set(sc, other scenario.Scenario) []string {
 	var out []string
 	for _, o := range catalog.Options {
 		if value := sc.Get(o.Key); value != other.Get(o.Key) {
 			out = append(out, o.Key+" "+value)
 		}
 	}
-	return append(out, Gone(sc, other)...)
+	return out
 }
 
 // Gone lists the statements of a scenario that another does not have.

@@ -58,12 +58,12 @@ func (t *Stage) markChain() {
 	for i := 0; i < old.Length(); i++ {
 		old.Index(i).Call("removeAttribute", "data-lit")
 	}
-	f := t.D.S.Finding
-	if f == nil {
+	lit := t.D.S.LitSteps()
+	if lit == nil {
 		return
 	}
 	for i, g := range t.D.Picture().Groups {
-		if slices.ContainsFunc(g.Steps, func(step int) bool { return slices.Contains(f.Chain, step) }) {
+		if slices.ContainsFunc(g.Steps, func(step int) bool { return slices.Contains(lit, step) }) {
 			if drawing := root.Call("querySelector", `[data-group="`+strconv.Itoa(i)+`"]`); drawing.Truthy() {
 				drawing.Call("setAttribute", "data-lit", "")
 			}
