@@ -25,7 +25,7 @@ var player = steps.Script + controls
 var style string
 
 // playerHash is the SHA-256 of the script, in base64: no other script runs in the file.
-const playerHash = "f+RHtzI+mkjovUIkHNq+Mv0WIKSBpwxtyViFsaZsOCw="
+const playerHash = "YurtDJX1PRrZxry+T5rT6DXe1EuGxhutn4CeRjcs09w="
 
 // Page writes the run as an HTML file of its own, which needs no network, no
 // engine and no other file. With scripts it is stepped, without it is read.
@@ -121,6 +121,7 @@ func (r *run) writePicture(b *strings.Builder, steps bool) {
 // bar stays at the top while the rest scrolls; the numbers and the caption stand in it,
 // too.
 const bar = `<div class="bar" id="bar">
+<p class="asked" id="asked" hidden></p>
 <div class="moves" id="moves" role="group" aria-label="Step through the run" hidden>
 <button type="button" id="first" aria-label="To the beginning (Home)">|◀</button>
 <button type="button" id="back" aria-label="One step back (←)">◀ back</button>

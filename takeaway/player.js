@@ -46,6 +46,14 @@
     else if (right > place.right) find("picture").scrollBy(Math.min(right - place.right, left - place.left) + 12, 0);
   };
 
+  // What somebody says of the run stays in sight, once its place has gone.
+  const head = document.querySelector(".run header");
+  find("asked").textContent = [...head.children].map((e) => e.textContent).join(": ");
+  new IntersectionObserver(([place]) => {
+    find("asked").hidden = place.isIntersecting || !head.querySelector(".note");
+    fit();
+  }).observe(head);
+
   const steps = stepping(run, { ways: () => [find("every").checked ? "every" : "message"], after });
   const moves = { first: steps.first, back: steps.back, step: steps.step, last: steps.last };
   for (const id in moves) find(id).addEventListener("click", moves[id]);

@@ -89,7 +89,7 @@ func (t *bench) chips() app.UI {
 		))
 	}
 	if len(chips) == 0 {
-		chips = append(chips, html.Say("li", "none", "nothing is broken"))
+		chips = append(chips, html.Say("li", "none", "no faults"))
 	}
 	return html.El("ul").Class("chips").ID("faults").Aria("label", "Faults").Body(chips...)
 }

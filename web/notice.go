@@ -48,7 +48,8 @@ func assignment(d *desk.Desk) app.UI {
 	if note == "" || d.Pupil != nil || d.S.Opening() {
 		return html.El("p").Class("none")
 	}
-	return html.El("p").Class("assignment").ID("assignment").Text(strings.ReplaceAll(note, "\n", " "))
+	return html.El("p").Class("assignment").ID("assignment").Body(
+		html.Say("strong", "", d.Heading()+": "), app.Text(strings.ReplaceAll(note, "\n", " ")))
 }
 
 // named is the title of a scenario that has one of its own.

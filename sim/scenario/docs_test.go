@@ -149,6 +149,8 @@ func designsTable() string {
 			correct = "yes"
 		case d.Refuses:
 			correct = "no: it refuses to work"
+		case d.Wasteful:
+			correct = "no: it breaks none, but does again what is done, or gives it up"
 		}
 		rows = append(rows, []string{code(string(d.Role) + " " + d.Name), d.Sentence, correct})
 	}

@@ -2,6 +2,7 @@ package drawer
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -120,10 +121,19 @@ func (t *Why) tried(about []trace.Verdict) app.UI {
 		if c.Holds {
 			word, class = "it holds", "holds"
 		}
-		items = append(items, html.Box("li", class, html.Say("span", "", c.Words), html.Say("b", "", word),
+		items = append(items, html.Box("li", class, html.Say("span", "", c.Words+elsewhere(c)), html.Say("b", "", word),
 			html.Button().Class("quiet").Attr("value", strconv.Itoa(i)).Aria("label", words.Attr("Run it "+c.Words)).OnClick(t.onTried).Text("run it")))
 	}
 	return html.El("ul").Class("tried").ID("tried").Aria("label", "Tried by running it again").Body(items...)
+}
+
+// elsewhere says which faults have no place after a change, and so were tried at every
+// place that they can have then.
+func elsewhere(c protocol.Cause) string {
+	if len(c.Aside) == 0 {
+		return ""
+	}
+	return ", and " + strings.Join(c.Aside, ", ") + " at every place it can have there"
 }
 
 // onTried puts a change that was tried on the desk.

@@ -33,6 +33,15 @@ func (p *Panel) OnMount(app.Context) {
 	}
 }
 
+// onKey closes it also from where something is typed, and keeps what was.
+func (p *Panel) onKey(_ app.Context, e app.Event) {
+	if e.Get("key").String() == "Escape" {
+		e.Call("stopPropagation")
+		p.D.Open.TogglePanel()
+		dom.FocusOn("scenario")
+	}
+}
+
 func (p *Panel) onClose(app.Context, app.Event) { p.D.Open.TogglePanel() }
 
 func (p *Panel) onExplore(app.Context, app.Event) { p.D.Trail.Explore() }
@@ -48,7 +57,7 @@ const veiledFaults = "What is broken the shop cannot see. Look at both sides to 
 
 // Render lays the panel out.
 func (p *Panel) Render() app.UI {
-	return html.El("aside").Class("card panel").ID("panel").Aria("label", "Scenario in controls and as text").Body(
+	return html.El("aside").Class("card panel").ID("panel").Aria("label", "Scenario in controls and as text").OnKeyDown(p.onKey).Body(
 		html.Box("div", "panelhead",
 			html.Say("h2", "", "Scenario"),
 			html.Button().Class("quiet").Aria("label", "Close the scenario").OnClick(p.onClose).Text("✕"),

@@ -96,7 +96,12 @@ func verdictTitle(s *session.Session) string {
 	return "The promises, one by one"
 }
 
-func (t *Saying) onVerdict(app.Context, app.Event) { t.D.Play.FindNext() }
+func (t *Saying) onVerdict(app.Context, app.Event) {
+	if t.D.S.Broken() {
+		t.D.Open.Panel = false // why stands in its place
+	}
+	t.D.Play.FindNext()
+}
 
 // sentence says what happens at the step; at the end, what it came to and why.
 func (t *Saying) sentence() app.UI {

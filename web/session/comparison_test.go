@@ -206,6 +206,14 @@ func TestAPresetAndWhatMendsItPart(t *testing.T) {
 	}
 }
 
+// A crash between the id and the work: an inbox has no such place, and says so.
+func TestAFaultWithoutAPlaceIsNamed(t *testing.T) {
+	idFirst := scenario.MustParse("receiver id-first\norder a 5\ncrash receiver id-committed 1\ndrop response 1\n")
+	inbox := scenario.MustParse("order a 5\n")
+	require.Equal(t, []string{"crash receiver id-committed 1"}, shown.Placeless(inbox, idFirst))
+	require.Empty(t, shown.Placeless(idFirst, inbox))
+}
+
 func TestUnlike(t *testing.T) {
 	s := comparing(t, "memory-set", "memory-set-mended")
 	require.Equal(t, []string{"receiver memory-set"}, shown.Unlike(s.Draft.Scenario, s.Comparison.B.Scenario))

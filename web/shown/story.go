@@ -26,7 +26,7 @@ func (r *Run) tell(v scenario.View) string {
 		}
 		n := strconv.Itoa(i)
 		b.WriteString(`<li hidden tabindex="-1" data-step="` + n + `" value="` + strconv.Itoa(i+1) + `"><span class="ms">` +
-			wording.Duration(r.Rec.Events[i].Ms) + `</span> ` + wording.Markup(r.Caption(v, i)) + `</li>`)
+			wording.Duration(r.Rec.Events[i].Ms) + `</span> <span class="told">` + wording.Markup(r.Caption(v, i)) + `</span></li>`)
 	}
 	b.WriteString("</ol>")
 	return b.String()

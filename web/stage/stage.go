@@ -148,8 +148,8 @@ func Invitation(d *desk.Desk) app.UI {
 		return html.Say("p", "invitation", "There is nothing to show yet.")
 	}
 	watch := s.Draft.Scenario.Note
-	if d.Pupil != nil {
-		watch = "" // the passage says as much as is to be known
+	if d.Pupil != nil || d.S.Draft.Assignment() != "" {
+		watch = "" // the passage, or who has sent it, says as much as is to be known
 	}
 	return html.Box("div", "invitation",
 		app.If(watch != "", func() app.UI {

@@ -1,0 +1,55 @@
+package walks
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const question = "#v2/text=title+Class+3~note+How+many+snacks+are+in+the+warehouse,+and+why_3F~order+snack-7+7~drop+response+1/step=24"
+
+// What a teacher asks stays in sight on a phone, whose page scrolls: at the step of the
+// link, at every other, and at the end.
+func TestAQuestionStaysInSightOnAPhone(t *testing.T) {
+	l := onAPhone(t, question)
+	seen := func() bool {
+		return look[bool](l, `(() => { const r = document.querySelector("#assignment").getBoundingClientRect();
+			return r.top >= 0 && r.bottom <= innerHeight && document.elementFromPoint(r.x + 20, r.y + 8).closest("#assignment") !== null })()`)
+	}
+	l.sees("#assignment", "Class 3: How many snacks are in the warehouse, and why?")
+	require.True(t, seen())
+	l.press(right)
+	require.True(t, seen())
+	l.toTheEnd()
+	require.True(t, seen())
+}
+
+// Why it came out so is told at the end of every run, also of one that went well.
+func TestWhyOpensAtAGoodEnd(t *testing.T) {
+	l := visit(t, "p/lost-ack/")
+	l.toTheEnd()
+	l.click("#tab-why")
+	l.sees("#why", "The warehouse found snack-7 in its inbox")
+	l.click("#tab-tables")
+	l.sees("#drawer", "outbox")
+	l.click("#tab-why")
+	l.sees("#why", "The warehouse found snack-7 in its inbox")
+}
+
+// In words a run is read line by line: a time, and a sentence that runs on over the ids in it.
+func TestInWordsASentenceRunsOn(t *testing.T) {
+	l := visit(t, "p/lost-ack/")
+	l.toTheEnd()
+	l.click("#words")
+	require.Zero(t, look[int](l, `[...document.querySelectorAll("#story li")].filter((li) => li.children.length !== 2 || li.lastChild.nodeType !== 1).length`))
+}
+
+// Escape closes the scenario also from where something is typed, and keeps that.
+func TestEscapeClosesTheScenario(t *testing.T) {
+	l := visit(t, "p/lost-ack/")
+	l.click("#scenario")
+	l.click("#own-title")
+	l.press("X", "\x1b")
+	l.wait(`!document.querySelector("#panel")`)
+	l.sees("#presets", "X")
+}
