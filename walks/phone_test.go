@@ -65,6 +65,15 @@ func TestLinkOnAPhoneShowsItsRow(t *testing.T) {
 	}
 }
 
+// On a phone the scenario opens where one sees it, whatever is on the screen above it.
+func TestTheScenarioOpensInSightOnAPhone(t *testing.T) {
+	l := onAPhone(t, "p/lost-ack/")
+	l.click("#step")
+	l.seesStep("step 11")
+	l.click("#scenario")
+	l.wait(`document.querySelector("#own-title") && (({y, bottom}) => y >= 0 && bottom < innerHeight)(document.querySelector("#own-title").getBoundingClientRect())`)
+}
+
 // Whatever the width of the window, with the scenario open the page fits into it, and
 // the scenario can be closed again.
 func TestTheOpenScenarioFitsTheWindow(t *testing.T) {

@@ -26,9 +26,9 @@ type Panel struct {
 	Drafts *Drafts
 }
 
-// OnMount brings it into sight where it stands below the text of a lesson.
+// OnMount brings it into sight where it stands below what fits on the screen.
 func (p *Panel) OnMount(app.Context) {
-	if p.D.Pupil != nil && dom.Media(desk.Covers) {
+	if dom.Media(desk.Covers) {
 		app.Window().GetElementByID("panel").Call("scrollIntoView")
 	}
 }
