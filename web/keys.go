@@ -120,8 +120,7 @@ func (k *keys) press(do string) {
 		if d.S.Notice != nil {
 			d.Say(nil)
 		} else if d.Open.Panel {
-			d.Open.TogglePanel()
-			dom.FocusOn("scenario")
+			d.Open.LeavePanel()
 		}
 	case "break":
 		if el := app.Window().GetElementByID("here"); el.Truthy() {

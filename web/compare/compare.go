@@ -167,7 +167,7 @@ func unlikes(sc, other scenario.Scenario) []app.UI {
 	for _, line := range shown.Unlike(sc, other) {
 		items = append(items, html.Say("li", "chip", line))
 	}
-	for _, line := range shown.Placeless(sc, other) {
+	for _, line := range session.Placeless(sc, other) {
 		items = append(items, html.Say("li", "chip", "no place here for: "+line))
 	}
 	return items

@@ -1,6 +1,10 @@
 package desk
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"twodeliveries/web/dom"
+)
 
 // Tab names what is seen in the drawer.
 type Tab string
@@ -86,6 +90,12 @@ func (o *Open) OpenTab(t Tab) {
 func (o *Open) TogglePanel() {
 	o.Panel = !o.Panel
 	o.d.Settle()
+}
+
+// LeavePanel closes the scenario panel, and the keyboard is where it was opened.
+func (o *Open) LeavePanel() {
+	o.TogglePanel()
+	dom.FocusOn("scenario")
 }
 
 // Show opens a dialog in the place of the one that is open, if any.

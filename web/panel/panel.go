@@ -37,8 +37,7 @@ func (p *Panel) OnMount(app.Context) {
 func (p *Panel) onKey(_ app.Context, e app.Event) {
 	if e.Get("key").String() == "Escape" {
 		e.Call("stopPropagation")
-		p.D.Open.TogglePanel()
-		dom.FocusOn("scenario")
+		p.D.Open.LeavePanel()
 	}
 }
 

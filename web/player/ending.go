@@ -40,12 +40,12 @@ func (t *Saying) remarks() string {
 	s := t.D.S
 	rec := s.Run.Rec
 	var all []string
-	switch {
-	case len(rec.Unmet) == 0:
-	case rec.Limit != "":
-		all = append(all, "Never met: "+unmet(s)+". The run ended before, or nothing came by that this could break.")
-	default:
-		all = append(all, "Never met: "+unmet(s)+". Nothing came by that this could break.")
+	if len(rec.Unmet) > 0 {
+		why := "Nothing came by that this could break."
+		if rec.Limit != "" {
+			why = "The run ended before, or nothing came by that this could break."
+		}
+		all = append(all, "Never met: "+unmet(s)+". "+why)
 	}
 	for _, w := range rec.Warnings {
 		all = append(all, "Warning: "+w+".")

@@ -67,17 +67,21 @@ func (s *Session) CausesAsk() (protocol.Ask, bool) {
 }
 
 // LitSteps are the steps that are lit: those that the finding speaks of, and the faults without
-// which, it is proved, the promise holds.
+// which, it is proved, the promise holds. Nil while nothing is pointed at.
 func (s *Session) LitSteps() []int {
 	f := s.Finding
 	if f == nil {
 		return nil
 	}
-	lit, lines := slices.Clone(f.Chain), strings.Split(s.Run.Rec.Scenario, "\n")
+	lit, lines := append([]int{}, f.Chain...), strings.Split(s.Run.Rec.Scenario, "\n")
 	for _, c := range CausesOf(s.Causes(), f.Verdict).Causes {
-		for i, e := range s.Run.Rec.Events {
-			if c.Holds && e.Fault > 0 && slices.Contains(c.Without, lines[e.Fault-1]) {
-				lit = append(lit, i)
+		if !c.Holds {
+			continue
+		}
+		for _, fault := range c.Without {
+			line := slices.Index(lines, fault)
+			if step, ok := s.Run.ActedAt(line + 1); ok && line >= 0 {
+				lit = append(lit, step)
 			}
 		}
 	}

@@ -210,8 +210,8 @@ func TestAPresetAndWhatMendsItPart(t *testing.T) {
 func TestAFaultWithoutAPlaceIsNamed(t *testing.T) {
 	idFirst := scenario.MustParse("receiver id-first\norder a 5\ncrash receiver id-committed 1\ndrop response 1\n")
 	inbox := scenario.MustParse("order a 5\n")
-	require.Equal(t, []string{"crash receiver id-committed 1"}, shown.Placeless(inbox, idFirst))
-	require.Empty(t, shown.Placeless(idFirst, inbox))
+	require.Equal(t, []string{"crash receiver id-committed 1"}, Placeless(inbox, idFirst))
+	require.Empty(t, Placeless(idFirst, inbox))
 }
 
 func TestUnlike(t *testing.T) {

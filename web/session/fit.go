@@ -35,6 +35,19 @@ func Fit(sc scenario.Scenario, aside []string) (scenario.Scenario, []string, *sc
 	return sc, out, nil
 }
 
+// Placeless lists the faults of another scenario that the designs or processes of this one
+// have no place for.
+func Placeless(sc, other scenario.Scenario) []string {
+	sc.Statements = slices.DeleteFunc(slices.Clone(sc.Statements), scenario.Statement.Fault)
+	for _, stmt := range other.Statements {
+		if stmt.Fault() {
+			sc.Statements = append(sc.Statements, stmt)
+		}
+	}
+	_, aside, _ := Fit(sc, nil)
+	return aside
+}
+
 // asideNotice says which statements have no place in the scenario any more.
 func asideNotice(lines []string) *words.Notice {
 	if len(lines) == 0 {

@@ -110,23 +110,6 @@ func Set(sc, other scenario.Scenario) []string {
 	return out
 }
 
-// Placeless lists the faults of another scenario that have no place in this one: its
-// designs do not come by there.
-func Placeless(sc, other scenario.Scenario) []string {
-	var out []string
-	for _, stmt := range other.Statements {
-		if !stmt.Fault() || !slices.Contains(Gone(other, sc), stmt.String()) {
-			continue
-		}
-		with := sc
-		with.Statements = append(slices.DeleteFunc(slices.Clone(sc.Statements), scenario.Statement.Fault), stmt)
-		if stmt.Point != "" && with.Check() != nil {
-			out = append(out, stmt.String())
-		}
-	}
-	return out
-}
-
 // Gone lists the statements of a scenario that another does not have.
 func Gone(sc, other scenario.Scenario) []string {
 	var out []string
