@@ -57,14 +57,14 @@ func changed(s *session.Session) string {
 }
 
 func began(s *session.Session) string {
-	if s.Draft.Received() {
+	if s.Draft.Received() != "" {
 		return "It differs from what you were sent"
 	}
 	return "It differs from the preset it began as"
 }
 
 func backTo(s *session.Session) string {
-	if s.Draft.Received() {
+	if s.Draft.Received() != "" {
 		return "Back to what you were sent"
 	}
 	return "Back to the preset as it was"

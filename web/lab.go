@@ -64,7 +64,7 @@ func (l *Lab) OnMount(ctx app.Context) {
 	d := l.desk()
 	d.Mount(ctx)
 	l.keys = listen(d)
-	d.Trail.Visit(app.Window().URL())
+	l.keys.on("popstate", func(app.Value) { ctx.Dispatch(l.OnNav) }) // go-app does not tell of the address that it began with
 	if l.Standing != nil {
 		d.ReadFirst()
 	}
@@ -98,8 +98,7 @@ func (l *Lab) OnNav(app.Context) {
 	if !d.Mounted() {
 		return
 	}
-	back, moved := d.Trail.Visit(u)
-	if !moved {
+	if !d.Trail.Visit(u) {
 		return
 	}
 	d.Rest()
@@ -109,8 +108,12 @@ func (l *Lab) OnNav(app.Context) {
 		return
 	}
 	d.S.Greeting = nil
-	if ask, any := d.S.Visit(l.presetOf(u), u.Fragment, back); any {
+	sent, own := d.Trail.Own()
+	if ask, any := d.S.Visit(l.presetOf(u), u.Fragment, own); any {
 		d.Ask(ask)
+	}
+	if own {
+		d.S.Draft.Receive(sent)
 	}
 	d.AskSecond()
 	d.Edits++

@@ -6,6 +6,7 @@ import (
 	"twodeliveries/web/course"
 	"twodeliveries/web/dom"
 	"twodeliveries/web/lesson"
+	"twodeliveries/web/session"
 )
 
 // takeOver opens what the address asks for, before anything is drawn: the first that the
@@ -17,12 +18,18 @@ func (l *Lab) takeOver() {
 	d, u := l.d, app.Window().URL()
 	if d.Pupil == nil {
 		d.Trail.ComeFrom(u)
-		l.opening, _ = d.S.Open(l.presetOf(u), u.Fragment)
+		if sent, own := d.Trail.Own(); own {
+			l.opening, _ = session.Reopen(d.S, l.presetOf(u), u.Fragment, sent)
+		} else {
+			l.opening, _ = d.S.Open(l.presetOf(u), u.Fragment)
+		}
 	} else {
 		d.Pupil.Progress = course.ReadProgress(dom.Stored(course.ProgressKey))
 		l.opening = lesson.Open(d, u.Fragment)
 	}
 	d.Fit()
+	d.Trail.Visit(u)
+	d.Trail.Follow()
 	if l.Standing != nil && !d.S.Waiting() {
 		d.TakeOver(*l.Standing)
 	}

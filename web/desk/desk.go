@@ -108,6 +108,7 @@ func (d *Desk) Settle() {
 		return
 	}
 	d.Trail.entitle()
+	d.Trail.Follow()
 	d.prove()
 	if d.settled {
 		return

@@ -84,9 +84,7 @@ func (d *Desk) report(r worker.Report) {
 			return
 		}
 		d.Play.Came = NoTravel
-		if s.Answer(r.Answer) {
-			d.Trail.record()
-		}
+		s.Answer(r.Answer)
 	}
 	d.Settle()
 }

@@ -3,7 +3,6 @@ package desk
 import (
 	"net/url"
 	"strings"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -16,36 +15,26 @@ import (
 // the clipboard.
 type Trail struct {
 	d        *Desk
-	here     string          // path and fragment of the entry in the browser's history
-	been     map[string]bool // those that it has been at
-	entered  bool            // that entry was made here, by an edit
-	copied   string          // the address that the clipboard has from here, or ""
-	titled   string          // the name of the window, as far as it was given here
-	titledAt int             // the session's Rev then
+	here     string // path and fragment of the entry in the browser's history
+	follower follower
+	from     origin // where the desk's Origin is told
+	copied   string // the address that the clipboard has from here, or ""
+	titled   string // the name of the window, as far as it was given here
+	titledAt int    // the session's Rev then
 }
 
 // entry names a place in the browser's history.
 func entry(u *url.URL) string { return u.Path + "#" + u.Fragment }
 
-// goes is that the page has come to an address. It tells whether it is back at one.
-func (t *Trail) goes(to *url.URL) (back bool) {
-	if t.been == nil {
-		t.been = map[string]bool{}
-	}
-	t.here = entry(to)
-	back = t.been[t.here]
-	t.been[t.here] = true
-	return back
-}
-
-// Visit notes where in the browser's history the page is now. It is false when it is
-// there already; back tells whether it has been there.
-func (t *Trail) Visit(u *url.URL) (back, moved bool) {
+// Visit notes where in the browser's history the page is now, as a link or the browser has
+// it. It is false when it is there already.
+func (t *Trail) Visit(u *url.URL) (moved bool) {
 	if entry(u) == t.here {
-		return false, false
+		return false
 	}
-	t.entered, t.d.reaching = false, true
-	return t.goes(u), true
+	t.here, t.d.reaching = entry(u), true
+	t.follower.arrive()
+	return true
 }
 
 // Address is the full address of what the page shows.
@@ -84,36 +73,8 @@ func (t *Trail) Enter(left, to string) {
 		return
 	}
 	t.replace(left)
-	t.goes(u)
-	t.entered = true
+	t.here = entry(u)
 	t.d.ctx.Navigate(to)
-}
-
-// record puts the step and the digest of a run that arrived into the address
-// that its edit made. There is no hurry.
-func (t *Trail) record() {
-	const later = 400 * time.Millisecond
-	at := t.here
-	if !t.entered {
-		return
-	}
-	t.d.ctx.After(later, func(ctx app.Context) {
-		ctx.PreventUpdate()
-		gone := entry(app.Window().URL()) != at // back already, and about to hear of it
-		if t.here == at && !gone && !t.d.S.Waiting() {
-			t.replace(t.Address())
-		}
-	})
-}
-
-// replace changes the address without a new place in the history.
-func (t *Trail) replace(to string) {
-	u, err := url.Parse(to)
-	if err != nil || app.IsServer {
-		return
-	}
-	t.goes(u)
-	app.Window().Get("history").Call("replaceState", nil, "", to)
 }
 
 // entitle names the window, and with it the entry in the browser's history, after what
@@ -145,7 +106,7 @@ func (t *Trail) Depart() {
 	t.d.Save()
 	to := t.Address()
 	if u, err := url.Parse(to); err == nil {
-		dom.Keep("sessionStorage", originKey, origin{t.PassageAddress(), t.d.Pupil.Lesson.Title, u.Fragment}.text())
+		origin{t.PassageAddress(), t.d.Pupil.Lesson.Title, u.Fragment}.keep()
 	}
 	app.Window().Get("location").Call("assign", to)
 }
@@ -163,6 +124,8 @@ const originKey = "two-deliveries.from.v1"
 
 // text is the origin as it is stored.
 func (o origin) text() string { return strings.Join([]string{o.address, o.title, o.to}, "\n") }
+
+func (o origin) keep() { dom.Keep("sessionStorage", originKey, o.text()) }
 
 // readOrigin reads what text wrote; it is false for anything else, and for a page
 // that it did not lead to.
@@ -182,7 +145,7 @@ func (o origin) notice() *words.Notice {
 // ComeFrom notes the passage that led here, if one did.
 func (t *Trail) ComeFrom(u *url.URL) {
 	if o, ok := readOrigin(dom.Kept("sessionStorage", originKey), u.Fragment); ok && u.Fragment != "" && !t.d.InFrame() {
-		t.d.Origin, t.d.S.Greeting = o.address, o.notice()
+		t.from, t.d.Origin, t.d.S.Greeting = o, o.address, o.notice()
 	}
 }
 
@@ -194,5 +157,4 @@ func (t *Trail) Explore() {
 // EnterPassage adds the place of the passage, whose address is whole.
 func (t *Trail) EnterPassage(left string) {
 	t.Enter(left, t.PassageAddress())
-	t.entered = false
 }

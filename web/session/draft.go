@@ -40,8 +40,15 @@ func (d *Draft) Touched() bool {
 	return d.Changed()
 }
 
-// Received tells whether somebody has sent a scenario of their own.
-func (d *Draft) Received() bool { return d.received != "" }
+// Received is the scenario that somebody has sent, canonical, or "".
+func (d *Draft) Received() string { return d.received }
+
+// Receive notes it, as Received had it. What cannot be read is nothing.
+func (d *Draft) Receive(text string) {
+	if _, err := scenario.Parse(text); err == nil || text == "" {
+		d.received = text
+	}
+}
 
 // Assignment is what a scenario that was sent says in words of its own: its note.
 func (d *Draft) Assignment() string {

@@ -14,7 +14,8 @@ type Landing struct {
 	moment bool          // else: the same virtual time, the end if it was there
 	digest string        // what a link said the run is; "" when it did not
 	sent   bool          // a link brought us here
-	back   bool          // once more: there is nothing to greet
+	back   bool          // once more, with the page open: what it shows stays until then
+	own    bool          // the link is the page's own: there is nothing to greet
 	notice *words.Notice // what is wrong with that link all the same, or nil
 }
 

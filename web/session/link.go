@@ -49,10 +49,17 @@ func (s *Session) Address(site link.Site) string {
 // returns what to ask the engine, if anything; a fragment that cannot be read
 // leaves the preset and a notice.
 func (s *Session) Open(preset, fragment string) (ask protocol.Ask, any bool) {
-	return open(s, preset, fragment, false)
+	return open(s, preset, fragment, Landing{})
 }
 
-func open(s *Session, preset, fragment string, back bool) (ask protocol.Ask, any bool) {
+// Reopen is Open for an address that the page has made itself, when that had been received.
+func Reopen(s *Session, preset, fragment, received string) (ask protocol.Ask, any bool) {
+	ask, any = open(s, preset, fragment, Landing{own: true})
+	s.Draft.Receive(received)
+	return ask, any
+}
+
+func open(s *Session, preset, fragment string, from Landing) (ask protocol.Ask, any bool) {
 	s.Draft.Aside, s.Notice = nil, nil
 	s.Comparison.Leave()
 	if fragment == "" {
@@ -70,7 +77,7 @@ func open(s *Session, preset, fragment string, back bool) (ask protocol.Ask, any
 		s.Notice = damagedNotice(fragment, err)
 		return ask, any
 	}
-	at := Landing{exact: true, step: max(link.Step, -1), digest: link.Digest, sent: true, back: back, notice: alone}
+	at := Landing{exact: true, step: max(link.Step, -1), digest: link.Digest, sent: true, back: from.back, own: from.own, notice: alone}
 	s.View = link.View
 	if link.Other.Any() {
 		if err := s.openOther(link.Other); err != nil {
@@ -137,7 +144,7 @@ func asked(ask protocol.Ask) (protocol.Ask, bool) { return ask, ask.ID != 0 }
 // edits counts as undo or redo.
 func (s *Session) Visit(preset, fragment string, back bool) (protocol.Ask, bool) {
 	here := s.moment()
-	ask, any := open(s, preset, fragment, back)
+	ask, any := open(s, preset, fragment, Landing{back: back, own: back})
 	s.History.visit(here, s.Draft.Scenario.String())
 	return ask, any
 }

@@ -54,6 +54,25 @@ func TestLinkOfAnEditedScenario(t *testing.T) {
 	require.Equal(t, words.Plain, there.Notice.Tone)
 }
 
+// An address that the page has made itself, as when it is loaded again, is nothing that
+// somebody has sent: it greets nobody, and what one goes back to is what came first.
+func TestAnAddressOfOnesOwn(t *testing.T) {
+	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+	webtest.Answer(t, s, s.Edit(s.Draft.Siblings(s.Run)[1].Change))
+	s.End()
+	const sent = "order snack-7 7\n"
+	for received, began := range map[string]string{"": s.Draft.home.String(), sent: sent, "damaged": s.Draft.Scenario.String()} {
+		again := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+		ask, any := Reopen(again, "lost-ack", fragment(s), received)
+		require.True(t, any)
+		require.True(t, again.Opening(), "what is on the page is not what it was")
+		webtest.Answer(t, again, ask)
+		require.Equal(t, s.Cursor, again.Cursor)
+		require.Nil(t, again.Notice)
+		require.Equal(t, began, again.Draft.Original().String(), received)
+	}
+}
+
 func TestLinksThatCannotBeOpened(t *testing.T) {
 	for name, fragment := range map[string]string{
 		"damaged":         "v1_zz",

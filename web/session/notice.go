@@ -34,7 +34,7 @@ func arrivalNotice(s *Session, p Landing) *words.Notice {
 		return n
 	case p.step >= all && all > 0:
 		return beyondNotice(p.step, "this run", s.Run)
-	case p.back:
+	case p.own:
 		return nil
 	case s.Greeting != nil:
 		return s.Greeting

@@ -23,7 +23,7 @@
 
   const last = run.steps.length - 1, atEnd = () => steps.at === last;
   const roomy = matchMedia("(min-width: 1600px)");
-  let begun = run.steps[run.at].n >= 0, playing = 0, drawn = "", endTab = "", greets = opens !== run.at, dismissed = false;
+  let begun = run.steps[run.at].n >= 0, playing = 0, drawn = "", endTab = "", greets = opens !== run.at && !history.state, dismissed = false;
 
   const tab = () => atEnd() && run.broke && !run.passage ? endTab || "why" : drawn || run.tab;
   const ways = () => {
@@ -155,6 +155,18 @@
     if (row.height > 0 && row.bottom > edge) scrollBy(0, row.bottom - edge);
   };
 
+  // The address follows once the step rests, as it will with the program (desk.Trail). What
+  // somebody has sent is left to that.
+  let resting = 0;
+  const follows = () => {
+    clearTimeout(resting);
+    if (framed || run.passage || opens !== run.at && !history.state) return;
+    resting = setTimeout(() => {
+      const { n } = run.steps[steps.at];
+      history.replaceState({ received: "" }, "", `#v2/${run.preset}${n < 0 ? "" : "/step=" + (n + 1)}/digest=${run.digest}`);
+    }, 400);
+  };
+
   const steps = stepping(run, { ways, before, after });
 
   const stop = () => {
@@ -165,10 +177,12 @@
     stop();
     move();
     reach();
+    follows();
   };
   const forward = () => {
     steps.step();
     reach();
+    follows();
     if (atEnd()) find("ending")?.scrollIntoView({ block: "nearest" });
   };
   const pace = 2600;
@@ -259,6 +273,7 @@
   // has the keyboard.
   const leave = () => {
     here.abort();
+    clearTimeout(resting);
     const plays = playing > 0, was = everything();
     const moving = animations().map((a) => [a.animationName, a.currentTime]);
     const scrolled = was.map((e, i) => [i, e.scrollLeft, e.scrollTop]).filter(([, left, top]) => left || top);
