@@ -23,20 +23,21 @@ func walkLoadedAgain(l *learner) {
 	l.isAgainAt("step 27 of 53")
 	require.Equal(l.t, places, look[int](l, `history.length`))
 
+	l.click("#tell")
 	l.takesAway("drop response 1")
 	l.wait(`location.hash.includes("/digest=") && !location.hash.includes("drop+response")`)
 	l.isAgainAt(l.reads("#where"))
 	l.seesFaults()
 	l.sees("#assignment", "How many snacks are in the warehouse, and why?")
 	l.click("#reset")
-	l.seesFaults("drop response 1")
+	l.sees("#faults", "1 fault: show")
 	l.wait(`document.querySelector("#reset").disabled`)
 
 	l.goesBack()
 	l.seesFaults()
 	require.Empty(l.t, l.reads("#notice"))
 	l.goesBack()
-	l.seesFaults("drop response 1")
+	l.sees("#faults", "1 fault: show")
 	l.goesBack()
 	l.wait(`location.href === "about:blank"`)
 }

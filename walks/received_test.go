@@ -24,6 +24,41 @@ func TestAQuestionStaysInSightOnAPhone(t *testing.T) {
 	require.True(t, seen())
 }
 
+// A question that is sent tells nothing of its run: not where it is announced, nor in the
+// page before what it tells has happened, unless one asks for it.
+func TestAQuestionKeepsItsAnswer(t *testing.T) {
+	l := visit(t, question)
+	l.seesComputedHere()
+	l.sees("#faults", "1 fault: show")
+	student := visitAt(t, l.copiesTheLink())
+	student.seesComputedHere()
+	require.Equal(t, "A question", look[string](student, `document.querySelector('meta[property="og:title"]').content`))
+	require.False(t, look[bool](student, `fetch(location.pathname).then((r) => r.text()).then((page) => /ACK is lost|drop response/.test(page))`))
+	student.seesStep("step 24 of 53")
+	student.sees("#faults", "1 fault: show")
+	student.click("#tell")
+	student.seesFaults("drop response 1")
+
+	l.toTheEnd()
+	l.seesFaults("drop response 1")
+}
+
+// A message that leaves is not drawn to its arrival before it arrives.
+func TestAMessageOnItsWayIsNotThereYet(t *testing.T) {
+	const arrow = `[...document.querySelectorAll("#picture .ev.sent .msg")].map((e) => getComputedStyle(e).clipPath !== "none" || getComputedStyle(e).visibility === "hidden").slice(0, 2).join()`
+	l := visit(t, "p/lost-ack/")
+	l.press(right, right)
+	l.seesStep("step 15 of 53")
+	l.waitFor(arrow, "true,true")
+	l.press(right)
+	l.seesStep("step 24 of 53")
+	l.waitFor(arrow, "false,false")
+	l.press(left)
+	l.waitFor(arrow, "true,true")
+	l.click("#future")
+	l.waitFor(arrow, "false,false")
+}
+
 // Why it came out so is told at the end of every run, also of one that went well.
 func TestWhyOpensAtAGoodEnd(t *testing.T) {
 	l := visit(t, "p/lost-ack/")

@@ -107,9 +107,12 @@ func (l *Lab) OnNav(app.Context) {
 		lesson.Visit(d, u)
 		return
 	}
-	d.S.Greeting = nil
-	sent, own := d.Trail.Own()
-	if ask, any := d.S.Visit(l.presetOf(u), u.Fragment, own); any {
+	d.S.Greeting, d.Open.Told = nil, false
+	home, sent, own := d.Trail.Own()
+	if !own {
+		home = l.presetOf(u)
+	}
+	if ask, any := d.S.Visit(home, u.Fragment, own); any {
 		d.Ask(ask)
 	}
 	if own {

@@ -50,6 +50,30 @@ func TestWhatWasReceivedIsWhereOneBegan(t *testing.T) {
 	require.True(t, pupil.Draft.Touched(), "what was received is known after an undo, too")
 }
 
+// Who is asked about a run is told neither by the address, nor by a name, nor by the chips
+// what lies ahead, until they have seen it or ask for it.
+func TestAQuestionDoesNotTellItsAnswer(t *testing.T) {
+	l := labOf(t, "lost-ack")
+	s := l.desk().S
+	s.Engine.State = session.EngineReady
+	ask, any := s.Open("lost-ack", "v2/text=note+How+often_3F~order+snack-7+7~drop+response+1/step=15")
+	require.True(t, any)
+	webtest.Answer(t, s, ask)
+	address := s.Address(link.Site{Root: "https://here.example/"})
+	require.True(t, strings.HasPrefix(address, "https://here.example/question/#v2/text="), address)
+	text := page(l)
+	webtest.CheckMarkup(t, text)
+	webtest.Has(t, text, "<strong>A question: </strong>")
+	webtest.Has(t, text, "1 fault: show")
+	webtest.HasNot(t, text, "drop response 1")
+	webtest.HasNot(t, text, "The ACK is lost")
+
+	s.End()
+	l.desk().Settle()
+	s.Seek(3)
+	webtest.Has(t, page(l), "drop response 1")
+}
+
 // The note of a preset is no question of somebody's.
 func TestAPresetHasNoAssignment(t *testing.T) {
 	s := labOf(t, "lost-ack").desk().S

@@ -18,8 +18,8 @@ func (l *Lab) takeOver() {
 	d, u := l.d, app.Window().URL()
 	if d.Pupil == nil {
 		d.Trail.ComeFrom(u)
-		if sent, own := d.Trail.Own(); own {
-			l.opening, _ = session.Reopen(d.S, l.presetOf(u), u.Fragment, sent)
+		if home, sent, own := d.Trail.Own(); own {
+			l.opening, _ = session.Reopen(d.S, home, u.Fragment, sent)
 		} else {
 			l.opening, _ = d.S.Open(l.presetOf(u), u.Fragment)
 		}

@@ -104,6 +104,7 @@ func (d *Desk) Join(p Part) (leave func()) {
 func (d *Desk) Settle() {
 	d.study()
 	d.Begun = d.Begun || d.S.Cursor >= 0
+	d.Open.see()
 	if !d.Mounted() {
 		return
 	}

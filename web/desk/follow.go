@@ -95,15 +95,16 @@ func (t *Trail) replace(to string) {
 		t.from.to = u.Fragment
 		t.from.keep()
 	}
-	app.Window().Get("history").Call("replaceState", map[string]any{"received": t.d.S.Draft.Received()}, "", to)
+	app.Window().Get("history").Call("replaceState", map[string]any{
+		"home": t.d.S.Draft.Home, "received": t.d.S.Draft.Received()}, "", to)
 }
 
-// Own tells whether the page itself has made the address that it is at, and what had been
-// received then.
-func (t *Trail) Own() (received string, own bool) {
+// Own tells whether the page itself has made the address that it is at; the preset that the
+// scenario began as, and what had been received.
+func (t *Trail) Own() (home, received string, own bool) {
 	state := app.Window().Get("history").Get("state")
-	if !state.Truthy() || state.Get("received").IsUndefined() {
-		return "", false
+	if !state.Truthy() || !state.Get("home").Truthy() {
+		return "", "", false
 	}
-	return state.Get("received").String(), true
+	return state.Get("home").String(), state.Get("received").String(), true
 }

@@ -45,6 +45,7 @@ type Open struct {
 	Dialog Dialog
 	Times  int // how often a dialog has been opened
 	Menu   *Menu
+	Told   bool // whoever is asked about the run has seen its end, or how it is broken
 
 	Refused string // an address that the clipboard has refused to take
 }
@@ -68,6 +69,20 @@ func (o *Open) Tab() Tab {
 		return CodeTab
 	}
 	return TablesTab
+}
+
+// Secret tells whether somebody has sent the run and asks about it, and its end is not seen
+// yet: what lies ahead is told to nobody who does not ask for it.
+func (o *Open) Secret() bool {
+	draft := &o.d.S.Draft
+	return draft.Received() != "" && draft.Assignment() != "" && !draft.Touched() && !o.Told
+}
+
+// see notes that there is no secret any more.
+func (o *Open) see() {
+	s := o.d.S
+	ended := s.AtEnd() && s.Run.Last() >= 0 && !s.Waiting()
+	o.Told = o.Told || ended || s.View.Future
 }
 
 // OpenTab opens a drawer. It is kept apart for the end of a run, which opens one itself.

@@ -72,6 +72,7 @@ type Site struct {
 const (
 	GlossaryFolder = "glossary/"
 	LanguageFolder = "language/"
+	QuestionFolder = "question/"
 	presetsFolder  = "p/"
 	exploreFolder  = "explore/"
 	lessonsFolder  = "lessons/"
@@ -83,6 +84,16 @@ func (s Site) Of(home string, l scenario.Link) string {
 	page := s.Root
 	if !s.OneFile && s.Root != "" {
 		page = s.Lab(home)
+	}
+	return page + "#" + scenario.EncodeLink(l)
+}
+
+// Question is the address of a scenario whose sender asks something about it: of a page that
+// tells nothing of the run, nor does its preview.
+func (s Site) Question(l scenario.Link) string {
+	page := s.Root
+	if !s.OneFile && s.Root != "" {
+		page += QuestionFolder
 	}
 	return page + "#" + scenario.EncodeLink(l)
 }

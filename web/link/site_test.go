@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"twodeliveries/sim/scenario"
 )
 
 // Every page has a folder, and its address leads back to it, wherever the site is.
@@ -13,11 +15,13 @@ func TestTheAddressOfAPageIsFoundAgain(t *testing.T) {
 		{Root: "https://here.example/"}, {Root: "https://here.example/p/sub/"},
 		{Root: "file:///home/somebody/two-deliveries.html", OneFile: true},
 	}
+	asked := scenario.Link{Text: "note Why?\norder a 5\n", Step: -1}
 	for _, site := range sites {
 		for address, want := range map[string]Page{
 			site.Lab(""):                    {},
 			site.Lab("lost-ack"):            {Preset: "lost-ack"},
 			site.Lab("no-such"):             {},
+			site.Question(asked):            {},
 			site.Explore():                  {Explore: true},
 			site.Lesson(""):                 {Lessons: true},
 			site.Lesson("two-hypotheses"):   {Lessons: true, Lesson: "two-hypotheses"},

@@ -5,6 +5,7 @@ import (
 
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/link"
 	"twodeliveries/web/shown"
 )
 
@@ -58,6 +59,14 @@ func (d *Draft) Assignment() string {
 	return d.Scenario.Note
 }
 
+// at is the address of a link to it.
+func (d *Draft) at(site link.Site, l scenario.Link) string {
+	if d.Assignment() != "" {
+		return site.Question(l)
+	}
+	return site.Of(d.Home, l)
+}
+
 // Preset is the preset the scenario began as.
 func (d *Draft) Preset() (p scenario.Preset, ok bool) { return d.preset, d.Home != "" }
 
@@ -68,6 +77,8 @@ func (d *Draft) Heading() string {
 	switch title := d.Scenario.Title; {
 	case title != "" && !(d.Changed() && title == d.home.Title):
 		return title
+	case d.Assignment() != "":
+		return "A question"
 	case d.Home != "" && !d.strayed():
 		return "Changed from: " + d.home.Title
 	}

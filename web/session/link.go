@@ -36,13 +36,13 @@ func (s *Session) AddressAt(site link.Site, step int) string {
 	if l.Step = step; step < 0 {
 		l.Other.Step = -1
 	}
-	return site.Of(s.Draft.Home, l)
+	return s.Draft.at(site, l)
 }
 
 // Address is the page's address for what it shows, step and view included. The zero
 // Site gives the fragment alone.
 func (s *Session) Address(site link.Site) string {
-	return site.Of(s.Draft.Home, s.Link())
+	return s.Draft.at(site, s.Link())
 }
 
 // Open shows what a fragment asks for. The preset is the one the page is of. It

@@ -76,6 +76,10 @@ func (s *Site) addPages(lab *sim.Engine, base string, runs map[string]*trace.Rec
 	if err := s.addLessons(lab, base); err != nil {
 		return err
 	}
+	const question = link.QuestionFolder + "index.html"
+	if err := s.addPage(question, func() ([]byte, error) { return s.questionPage(locate(base, question)) }); err != nil {
+		return err
+	}
 	const explore = "explore/index.html"
 	if err := s.addPage(explore, func() ([]byte, error) { return s.explorePage(lab, locate(base, explore)) }); err != nil {
 		return err
@@ -124,6 +128,16 @@ func (s *Site) presetPage(preset scenario.Preset, rec *trace.Recording, at locat
 	p.Recording = template.JS(text)
 	var out bytes.Buffer
 	err = pageTemplate.Execute(&out, p)
+	return out.Bytes(), err
+}
+
+// questionPage writes the page of a scenario whose sender asks something: it brings no run,
+// and what is told of it elsewhere tells of none.
+func (s *Site) questionPage(at location) ([]byte, error) {
+	p := s.newPage(at, card{Title: "A question", Sentence: "A shop sends an order, a warehouse does the work, and something may go wrong between them. Step through the run, and say what came of it."})
+	p.Lab = template.HTML(prerender(&web.Lab{Site: link.Site{Root: p.Root}}))
+	var out bytes.Buffer
+	err := pageTemplate.Execute(&out, p)
 	return out.Bytes(), err
 }
 

@@ -163,7 +163,7 @@
     if (framed || run.passage || opens !== run.at && !history.state) return;
     resting = setTimeout(() => {
       const { n } = run.steps[steps.at];
-      history.replaceState({ received: "" }, "", `#v2/${run.preset}${n < 0 ? "" : "/step=" + (n + 1)}/digest=${run.digest}`);
+      history.replaceState({ home: run.preset, received: "" }, "", `#v2/${run.preset}${n < 0 ? "" : "/step=" + (n + 1)}/digest=${run.digest}`);
     }, 400);
   };
 
