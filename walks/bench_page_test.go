@@ -94,8 +94,10 @@ const moment = `const moment = () => new Promise((done) => {
 			channel.port2.postMessage(0);
 		});`
 
-// measureCursor clicks through a long run, in a browser that paints as soon as
-// there is something to paint: otherwise the wait for the screen is measured.
+// measureCursor steps through a long run as a held key does, 30 times a second, once the
+// browser has compiled what came in the few seconds that a person looks at the page first;
+// and then as fast as the page can. The browser paints as soon as there is something to
+// paint: otherwise the wait for the screen is measured.
 func measureCursor(t testing.TB) []measured {
 	chromium, err := findChromium()
 	require.NoError(t, err)
@@ -107,10 +109,23 @@ func measureCursor(t testing.TB) []measured {
 	l.sees("#engine", "computed here")
 	l.wait(`document.querySelectorAll("#picture [data-group]").length >= 300`) // the picture comes in pieces
 	events := look[int](l, `document.querySelectorAll("#picture [data-group]").length`)
-	var times []float64
-	for range 6 { // in several goes: on a busy machine 300 steps take longer than patience lasts
-		times = append(times, look[[]float64](l, `(async () => {
-			`+moment+`
+	l.rests(4000)
+	const heldKey = 33
+	held, fast := l.paces(3, heldKey), l.paces(3, 0)
+	return []measured{
+		{what: fmt.Sprintf("cursor move, key held, to painted, p95 at %d events", events), limit: 16, is: p95(held), unit: "ms",
+			remark: fmt.Sprintf("median %.1f", median(held))},
+		{what: "cursor move, as fast as it goes, p95", is: p95(fast), unit: "ms", remark: fmt.Sprintf("median %.1f", median(fast))},
+	}
+}
+
+// paces steps, in goes of 50 (on a busy machine many steps take longer than patience
+// lasts), with a pause of some ms after each, and returns how long each took in ms.
+func (l *learner) paces(goes, pause int) (times []float64) {
+	l.t.Helper()
+	for range goes {
+		times = append(times, look[[]float64](l, fmt.Sprintf(`(async () => {
+			%s
 			const times = [], painted = () => new Promise((done) => requestAnimationFrame(() => moment().then(done)));
 			for (let i = 0; i < 50; i++) {
 				const where = document.querySelector("#where").textContent, from = performance.now();
@@ -118,13 +133,18 @@ func measureCursor(t testing.TB) []measured {
 				while (document.querySelector("#where").textContent === where) await moment();
 				await painted();
 				times.push(performance.now() - from);
+				if (%d) await new Promise((done) => setTimeout(done, %[2]d));
 			}
 			return times;
-		})()`)...)
+		})()`, moment, pause))...)
 	}
-	times = times[50:] // the first are to warm up
-	return []measured{{what: fmt.Sprintf("cursor move, click to painted, p95 at %d events", events), limit: 16, is: p95(times), unit: "ms",
-		remark: fmt.Sprintf("median %.1f", median(times))}}
+	return times
+}
+
+// rests looks at the page for some ms.
+func (l *learner) rests(ms int) {
+	l.t.Helper()
+	look[bool](l, fmt.Sprintf(`new Promise((done) => setTimeout(() => done(true), %d))`, ms))
 }
 
 // opensScenario has the scenario beside the picture, where its first line can be edited.
@@ -192,7 +212,7 @@ func (l *learner) editsWarm(n int) []float64 {
 	l.seesComputedHere()
 	l.toTheEnd()
 	l.opensScenario()
-	look[bool](l, `new Promise((done) => setTimeout(() => done(true), 3000))`)
+	l.rests(3000)
 	l.edits(3)
 	return l.edits(n)
 }
@@ -202,7 +222,7 @@ func (l *learner) editsWarm(n int) []float64 {
 func oneCrashInChromium(t testing.TB) float64 {
 	l := visit(t, "")
 	l.seesComputedHere()
-	look[bool](l, `new Promise((done) => setTimeout(() => done(true), 5000))`)
+	l.rests(5000)
 	preset, ok := scenario.FindPreset("crash-after-inbox-insert")
 	require.True(t, ok)
 	ask, err := json.Marshal(protocol.Ask{ID: 1, Scenario: preset.Text})

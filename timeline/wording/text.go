@@ -78,18 +78,19 @@ var Escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&
 // hyphen in it, such as snack-7, which a line is not to break at. Pieces may be "".
 func Kept(s string) []string {
 	var out []string
-	rest := ""
-	for i, word := range strings.Split(s, " ") {
-		if i > 0 {
-			rest += " "
+	from := 0 // where begins what is not kept
+	for at := 0; strings.IndexByte(s[min(at, len(s)):], '-') >= 0; {
+		end := len(s)
+		if n := strings.IndexByte(s[at:], ' '); n >= 0 {
+			end = at + n
 		}
-		if inner := strings.Trim(word, "-"); !strings.Contains(inner, "-") || len(word) > mostKept {
-			rest += word
-			continue
+		if word := s[at:end]; len(word) <= mostKept && strings.Contains(strings.Trim(word, "-"), "-") {
+			out = append(out, s[from:at], word)
+			from = end
 		}
-		out, rest = append(out, rest, word), ""
+		at = end + 1
 	}
-	return append(out, rest)
+	return append(out, s[from:])
 }
 
 // mostKept is how long a word may be that is not broken: it has to fit into the narrowest

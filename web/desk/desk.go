@@ -46,6 +46,7 @@ type Desk struct {
 	blinking bool // nobody is shown yet that the page waits
 	parts    []Part
 	now      Now
+	late     int // its Changes, for the parts that are rendered later
 	state    state
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/protocol"
+	"twodeliveries/sim/trace"
 	"twodeliveries/web/dom"
 	"twodeliveries/web/words"
 	"twodeliveries/web/worker"
@@ -47,20 +48,22 @@ func (d *Desk) prove() {
 // other, with a moment for the browser in between: what it makes of the run, its picture,
 // and only then it shows them.
 func (d *Desk) prepare(r worker.Report) {
-	const long = 500 // steps
-	if r.Answer == nil || r.Answer.Recording == nil || len(r.Answer.Recording.Events) < long {
+	if r.Answer == nil || r.Answer.Recording == nil || !long(r.Answer.Recording) {
 		d.report(r)
 		return
 	}
 	run := d.S.Prepare(r.Answer)
-	d.ctx.After(0, func(ctx app.Context) {
+	dom.Later(d.ctx, 0, func(ctx app.Context) {
 		if run != nil {
 			run.Picture(d.S.View, d.Room.Picture)
 		}
 		ctx.PreventUpdate()
-		d.ctx.After(0, func(app.Context) { d.report(r) })
+		dom.Later(d.ctx, 0, func(app.Context) { d.report(r) })
 	})
 }
+
+// long tells whether a run takes the page so long to show that a person could notice.
+func long(r *trace.Recording) bool { return len(r.Events) >= 500 }
 
 // report takes what the engine says.
 func (d *Desk) report(r worker.Report) {

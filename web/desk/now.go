@@ -1,8 +1,11 @@
 package desk
 
 import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/dom"
 	"twodeliveries/web/session"
 	"twodeliveries/web/shown"
 	"twodeliveries/web/words"
@@ -61,14 +64,28 @@ func (d *Desk) Now() Now {
 		return d.now
 	}
 	if s := stateOf(d); s != d.state {
-		d.state = s
 		d.now.Changes++
+		d.follow(s.run != d.state.run)
+		d.state = s
 	}
 	d.now.A, d.now.B = d.S.Cursor, -1
 	if d.S.Comparison.On && d.S.Comparison.B != nil {
 		d.now.B = d.S.Comparison.B.Cursor
 	}
 	return d.now
+}
+
+// Later is Now.Still for a part that follows in a moment when a long run has come, so that
+// the page is not busy for long.
+func (d *Desk) Later() Now { return Now{Changes: d.late} }
+
+// follow has the parts that are rendered later show what has changed.
+func (d *Desk) follow(another bool) {
+	if !another || !d.Mounted() || !long(d.S.Run.Rec) {
+		d.late = d.now.Changes
+		return
+	}
+	dom.Later(d.ctx, 0, func(app.Context) { d.late = d.now.Changes })
 }
 
 // Waiting tells whether it is shown that the run of an edit has not come yet.

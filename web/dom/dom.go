@@ -193,6 +193,22 @@ func Await(ctx app.Context, promise app.Value, did, failed func(app.Value)) {
 	promise.Call("then", yes, no)
 }
 
+// Later goes on when the browser has been at other things, after some ms at least. A timer
+// of Go's does not wait for it: when one is due, Go goes on at once.
+func Later(ctx app.Context, ms int, do func(app.Context)) {
+	if app.IsServer {
+		ctx.Dispatch(do)
+		return
+	}
+	var f app.Func
+	f = app.FuncOf(func(app.Value, []app.Value) any {
+		f.Release()
+		ctx.Dispatch(do)
+		return nil
+	})
+	app.Window().Call("setTimeout", f, ms)
+}
+
 // SaveFile has the browser save bytes as a file of that name.
 func SaveFile(name, mime string, content []byte) {
 	bytes := app.Window().Get("Uint8Array").New(len(content))

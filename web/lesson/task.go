@@ -198,7 +198,7 @@ func (t *Column) helps(g *course.Goal) app.UI {
 	case g.Hint != "":
 		offers = append(offers, html.Button().ID("hint").Class("quiet").OnClick(t.onHint).Text("A hint"))
 	}
-	if t.D.S.Draft.Scenario.String() != g.Solution {
+	if t.D.S.Draft.Text() != g.Solution {
 		offers = append(offers, html.Button().ID("solution").Class("quiet").OnClick(t.onSolution).Text("Show me one solution"))
 	}
 	return html.Box("div", "helps", offers...)

@@ -14,7 +14,7 @@ import (
 // it runs when it is asked to, and an error leaves it as it is.
 func (p *Panel) editor() app.UI {
 	s := p.D.S
-	text := s.Draft.Scenario.String()
+	text := s.Draft.Text()
 	dirty := p.drafts().text != nil && *p.drafts().text != text
 	if p.drafts().text != nil {
 		text = *p.drafts().text

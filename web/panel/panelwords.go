@@ -52,7 +52,7 @@ func (p *Panel) reword(field, text string, change func(*scenario.Scenario)) {
 		return
 	}
 	p.drafts().drop(field)
-	if c.Scenario.String() != p.D.S.Draft.Scenario.String() {
+	if c.Scenario.String() != p.D.S.Draft.Text() {
 		p.D.Edit(c)
 	}
 }

@@ -29,7 +29,7 @@ func (p *Pupil) ToMoment(s *session.Session) {
 
 // Solved tells whether the solution that was asked for is on the desk.
 func (p *Pupil) Solved(s *session.Session) bool {
-	return p.told && s.Draft.Scenario.String() == p.Passage().Goal.Solution
+	return p.told && s.Draft.Text() == p.Passage().Goal.Solution
 }
 
 // Changes are the lines that are on the desk and were not at the beginning of the

@@ -106,7 +106,7 @@ func lay(s *session.Session, p *course.Passage, m course.Mark) (protocol.Ask, bo
 
 // Strayed tells whether something else is on the desk than the passage put there.
 func (p *Pupil) Strayed(s *session.Session) bool {
-	return s.Draft.Scenario.String() != p.Passage().Scenario
+	return s.Draft.Text() != p.Passage().Scenario
 }
 
 // Return puts the scenario of the passage on the desk again, as an edit. The cursor
@@ -164,7 +164,7 @@ const maxOwn = 2000
 func (p *Pupil) keepOwn(s *session.Session) (news bool) {
 	own, aside := "", []string(nil)
 	if p.Strayed(s) {
-		own, aside = s.Draft.Scenario.String(), s.Draft.Aside
+		own, aside = s.Draft.Text(), s.Draft.Aside
 	}
 	m := p.Mark()
 	if own == m.Own || len(own)+len(strings.Join(aside, "")) > maxOwn {

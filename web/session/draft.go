@@ -18,7 +18,23 @@ type Draft struct {
 
 	preset   scenario.Preset   // Home's
 	home     scenario.Scenario // Home's
-	received string            // the scenario that somebody has sent, canonical, or ""
+	homeText string            // Home's
+	text     written
+	received string // the scenario that somebody has sent, canonical, or ""
+}
+
+// written is the scenario as text, and of which Rev.
+type written struct {
+	rev  int
+	text string
+}
+
+// Text is the scenario as text.
+func (d *Draft) Text() string {
+	if d.text.rev != d.Rev || d.text.text == "" {
+		d.text = written{d.Rev, d.Scenario.String()}
+	}
+	return d.text.text
 }
 
 // put is another scenario on the desk.
@@ -29,14 +45,14 @@ func (d *Draft) put(sc scenario.Scenario) {
 
 // Changed tells whether the scenario differs from the preset it began as.
 func (d *Draft) Changed() bool {
-	return d.Home != "" && d.Scenario.String() != d.home.String()
+	return d.Home != "" && d.Text() != d.homeText
 }
 
 // Touched tells whether it differs from what it was when it came: a preset, or a scenario
 // that somebody has sent.
 func (d *Draft) Touched() bool {
 	if d.received != "" {
-		return d.Scenario.String() != d.received
+		return d.Text() != d.received
 	}
 	return d.Changed()
 }
@@ -123,16 +139,17 @@ func (d *Draft) ownWords(sc scenario.Scenario) scenario.Scenario {
 	if !note {
 		again.Note, sc.Note = d.home.Note, ""
 	}
-	if again.String() == d.home.String() {
+	if again.String() == d.homeText {
 		return again
 	}
 	return sc
 }
 
 func (d *Draft) setHome(name string) {
-	d.Home, d.preset, d.home, d.received = "", scenario.Preset{}, scenario.Scenario{}, ""
+	d.Home, d.preset, d.home, d.homeText, d.received = "", scenario.Preset{}, scenario.Scenario{}, "", ""
 	if p, ok := scenario.FindPreset(name); ok {
 		d.Home, d.preset, d.home = name, p, scenario.MustParse(p.Text)
+		d.homeText = d.home.String()
 	}
 	d.Rev++
 }
@@ -148,7 +165,7 @@ func (d *Draft) Original() scenario.Scenario {
 // RunName is what a file about a run begins with: "lost-ack".
 func (d *Draft) RunName(run *shown.Run) string {
 	switch {
-	case d.Home != "" && run.Rec.Scenario == d.home.String():
+	case d.Home != "" && run.Rec.Scenario == d.homeText:
 		return d.Home
 	case d.Home != "" && !d.strayed():
 		return d.Home + "-changed"

@@ -88,9 +88,8 @@ func (s *Session) Fail(why string) {
 	s.Engine.State, s.Engine.failure = EngineFailed, why
 	if s.wish != nil {
 		s.wish = nil
-		s.Draft.Rev++
 		if sc, err := scenario.Parse(s.Run.Rec.Scenario); err == nil {
-			s.Draft.Scenario = sc
+			s.Draft.put(sc)
 		}
 	}
 	if p := s.Comparison.B; p != nil && p.Run == nil {

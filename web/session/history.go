@@ -76,7 +76,7 @@ func (h *History) visit(here Moment, there string) {
 // moment is where the learner is.
 func (s *Session) moment() Moment {
 	d := &s.Draft
-	return Moment{Home: d.Home, Text: d.Scenario.String(), Cursor: s.Cursor, Aside: d.Aside, Sent: d.received}
+	return Moment{Home: d.Home, Text: d.Text(), Cursor: s.Cursor, Aside: d.Aside, Sent: d.received}
 }
 
 // Undo takes the last edit back. Only when CanUndo.

@@ -1,13 +1,20 @@
 package session
 
 import (
+	"slices"
+
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/trace"
 	"twodeliveries/web/shown"
 )
 
-// recentRuns is how many runs are kept to be compared with at once.
-const recentRuns = 6
+// recentRuns is how many runs are kept to be compared with at once, when they are not long:
+// together they have at most recentSteps, apart from the last one. What is kept has to be
+// gone through whenever memory is reclaimed, and meanwhile the page stands still.
+const (
+	recentRuns  = 6
+	recentSteps = 5000
+)
 
 // runs are those that are shown again without the engine.
 type runs struct {
@@ -22,9 +29,17 @@ func (k *runs) keep(run *shown.Run) {
 		return
 	}
 	k.recent = append(k.recent, run)
-	if len(k.recent) > recentRuns {
-		k.recent = k.recent[1:]
+	for len(k.recent) > recentRuns || len(k.recent) > 1 && k.steps() > recentSteps {
+		k.recent = slices.Delete(k.recent, 0, 1)
 	}
+}
+
+// steps are those of all recent runs.
+func (k *runs) steps() (n int) {
+	for _, run := range k.recent {
+		n += len(run.Rec.Events)
+	}
+	return n
 }
 
 // find is the run of a scenario text, when it is still here.

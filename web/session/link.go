@@ -18,7 +18,7 @@ func (s *Session) Link() scenario.Link {
 	if s.Draft.Home != "" && !s.Draft.Changed() {
 		l.Preset = s.Draft.Home
 	} else {
-		l.Text = s.Draft.Scenario.String()
+		l.Text = s.Draft.Text()
 	}
 	if s.Comparison.On && s.Comparison.B != nil {
 		l.Other = scenario.Other{Preset: s.Comparison.B.Preset, Step: s.Comparison.B.Cursor}
@@ -145,6 +145,6 @@ func asked(ask protocol.Ask) (protocol.Ask, bool) { return ask, ask.ID != 0 }
 func (s *Session) Visit(preset, fragment string, back bool) (protocol.Ask, bool) {
 	here := s.moment()
 	ask, any := open(s, preset, fragment, Landing{back: back, own: back})
-	s.History.visit(here, s.Draft.Scenario.String())
+	s.History.visit(here, s.Draft.Text())
 	return ask, any
 }

@@ -54,7 +54,7 @@ func (s *Session) Mendings() []Mending {
 		out = append(out, made)
 	}
 	found := s.Causes()
-	if found == nil || s.Run.Rec.Scenario != d.Scenario.String() {
+	if found == nil || s.Run.Rec.Scenario != d.Text() {
 		return out
 	}
 	for _, m := range found.Mends {

@@ -110,7 +110,7 @@ func (s *Session) AnyOther() Other { return s.Other(func(Other) bool { return tr
 
 // Other is AnyOther of those that may be shown.
 func (s *Session) Other(may func(Other) bool) Other {
-	if b := s.Comparison.B; b != nil && b.Scenario.String() != s.Draft.Scenario.String() && may(b.Other) {
+	if b := s.Comparison.B; b != nil && b.Scenario.String() != s.Draft.Text() && may(b.Other) {
 		return b.Other
 	}
 	for _, o := range s.Others() {

@@ -44,13 +44,13 @@ func NewSession(preset string, shipped *trace.Recording) *Session {
 	s.Comparison = Comparison{a: &s.Reading, kept: &s.kept, engine: &s.Engine}
 	s.Inquiries = Inquiries{a: &s.Reading, engine: &s.Engine}
 	s.Draft.setHome(preset)
-	s.Draft.Scenario = s.Draft.home
+	s.Draft.put(s.Draft.home)
 	s.Reading = Reading{Run: shown.NewRun(&trace.Recording{}), Cursor: -1}
 	if shipped != nil {
 		s.Run = shown.NewRun(shipped)
 		s.kept.came = s.Run
 		if sc, err := scenario.Parse(shipped.Scenario); err == nil {
-			s.Draft.Scenario = sc
+			s.Draft.put(sc)
 		}
 	}
 	return s

@@ -1,10 +1,9 @@
 package stage
 
 import (
-	"time"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"twodeliveries/web/dom"
 	"twodeliveries/web/shown"
 )
 
@@ -74,13 +73,13 @@ func (c *coming) next(to int) int {
 
 // goOn has the next piece come, when the browser has had a moment for other things.
 func (t *Stage) goOn() {
-	const moment = 10 * time.Millisecond
+	const moment = 10 // ms
 	c := &t.coming
 	if c.on || c.of == nil || c.next(0) < 0 {
 		return
 	}
 	c.on = true
-	t.ctx.After(moment, func(ctx app.Context) {
+	dom.Later(t.ctx, moment, func(ctx app.Context) {
 		c.on = false
 		if i := c.next(c.of.PieceOf(t.D.S.Cursor)); !c.words {
 			c.words = true
