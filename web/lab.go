@@ -193,7 +193,7 @@ func playerCard(d *desk.Desk, now desk.Now) app.UI {
 func (l *Lab) beside(now desk.Now) app.UI {
 	switch {
 	case l.d.Open.Panel:
-		return &panel.Panel{D: l.d, Now: l.d.Later(), Drafts: &l.drafts}
+		return &panel.Panel{D: l.d, Now: desk.Later(l.d), Drafts: &l.drafts}
 	case l.d.Beginning():
 		return html.El("aside").Class("none")
 	}

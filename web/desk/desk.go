@@ -45,9 +45,7 @@ type Desk struct {
 	reaching bool // the page is to be scrolled to the current step, once it is there
 	blinking bool // nobody is shown yet that the page waits
 	parts    []Part
-	now      Now
-	late     int // its Changes, for the parts that are rendered later
-	state    state
+	changes  changes
 }
 
 // Part is a component that marks the current step in what it has rendered.

@@ -57,36 +57,40 @@ type passage struct {
 	run, judged *shown.Run
 }
 
+// changes is what parts have been told of it.
+type changes struct {
+	state state
+	now   Now
+	late  int // the Changes that parts which follow later show
+}
+
 // Now is asked for when the page is rendered. While nobody is shown yet that the page
 // waits, nothing has changed.
 func (d *Desk) Now() Now {
+	c := &d.changes
 	if d.Waiting() != d.S.Waiting() {
-		return d.now
+		return c.now
 	}
-	if s := stateOf(d); s != d.state {
-		d.now.Changes++
-		d.follow(s.run != d.state.run)
-		d.state = s
+	if s := stateOf(d); s != c.state {
+		another := s.run != c.state.run
+		c.state = s
+		c.now.Changes++
+		if another && d.Mounted() && long(d.S.Run.Rec) {
+			dom.Later(d.ctx, 0, func(app.Context) { c.late = c.now.Changes })
+		} else {
+			c.late = c.now.Changes
+		}
 	}
-	d.now.A, d.now.B = d.S.Cursor, -1
+	c.now.A, c.now.B = d.S.Cursor, -1
 	if d.S.Comparison.On && d.S.Comparison.B != nil {
-		d.now.B = d.S.Comparison.B.Cursor
+		c.now.B = d.S.Comparison.B.Cursor
 	}
-	return d.now
+	return c.now
 }
 
 // Later is Now.Still for a part that follows in a moment when a long run has come, so that
 // the page is not busy for long.
-func (d *Desk) Later() Now { return Now{Changes: d.late} }
-
-// follow has the parts that are rendered later show what has changed.
-func (d *Desk) follow(another bool) {
-	if !another || !d.Mounted() || !long(d.S.Run.Rec) {
-		d.late = d.now.Changes
-		return
-	}
-	dom.Later(d.ctx, 0, func(app.Context) { d.late = d.now.Changes })
-}
+func Later(d *Desk) Now { return Now{Changes: d.changes.late} }
 
 // Waiting tells whether it is shown that the run of an edit has not come yet.
 func (d *Desk) Waiting() bool { return d.S.Waiting() && !d.blinking }
