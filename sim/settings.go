@@ -28,7 +28,7 @@ func retry(sc scenario.Scenario) node.Retry {
 	return node.Retry{
 		Attempts: sc.Attempts, Delay: sc.RetryDelay,
 		Doubles: sc.Backoff == "exponential", Cap: sc.RetryCap,
-		OnFailure: sc.OnFailure, Reordered: sc.RetryBody == "reordered",
+		OnFailure: sc.OnFailure, OnRefusal: sc.OnRefusal, Reordered: sc.RetryBody == "reordered",
 		Lease: sc.Lease, Interval: sc.Interval, Batch: sc.Batch,
 	}
 }

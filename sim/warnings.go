@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"twodeliveries/sim/catalog"
+	"twodeliveries/sim/node"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 )
@@ -21,10 +22,11 @@ func warnings(sc scenario.Scenario) []string {
 	receiver, _ := catalog.Find(catalog.Receiver, sc.Receiver)
 	publisher, _ := catalog.Find(catalog.Publisher, sc.Publisher)
 	expires, leases := slices.Contains(receiver.Options, "retention"), slices.Contains(receiver.Options, "lease")
+	byAge := !slices.Contains(receiver.Points, "purged")    // its ids expire without being told to
 	looks := slices.Contains(receiver.Points, "claim-lost") // whose claim it is, before it commits
 	warn(expires && sc.Retention < ladder, "retention shorter than the retry ladder")
 	warn(expires && sc.Retention >= ladder && sc.Retention < oldestResend(sc), "retention shorter than the oldest possible resend")
-	warn(expires && !purges(sc), "nothing purges in this run, so no id expires: add purge receiver at=TIME")
+	warn(expires && !byAge && !purges(sc), "nothing purges in this run, so no id expires: add purge receiver at=TIME")
 	warn(leases && sc.Lease > ladder, "lease longer than the retry ladder")
 	warn(leases && !looks && sc.Lease < sc.Work, "lease shorter than the work")
 	claims := slices.Contains(publisher.Relay, "row-claimed")
@@ -42,7 +44,7 @@ func purges(sc scenario.Scenario) bool {
 func ladder(sc scenario.Scenario) int {
 	retry := retry(sc)
 	ms := sc.Timeout
-	for failed := 1; !retry.GivesUp(failed); failed++ {
+	for failed := 1; !retry.GivesUp(failed, node.Unknown) && ms < sc.TimeLimit; failed++ {
 		ms += retry.After(failed) + sc.Timeout
 	}
 	return ms

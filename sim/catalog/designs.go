@@ -9,7 +9,7 @@ var relayPoints = []string{"row-picked", "ack-accepted", "marked", "attempt-fail
 // those that matter with every outbox whose relay tries again.
 var (
 	relayOptions = []string{"relays", "relay-starts", "relay-interval", "batch"}
-	retryOptions = []string{"attempts", "retry-delay", "backoff", "retry-cap", "on-failure", "retry-body"}
+	retryOptions = []string{"attempts", "retry-delay", "backoff", "retry-cap", "on-failure", "on-refusal", "retry-body"}
 )
 
 // outbox is what the designs around an outbox have in common.
@@ -98,6 +98,9 @@ var receivers = []Design{
 	receiver(Design{Name: "expiring-inbox", Title: "an inbox whose ids expire", Keeps: "inbox", File: "expiring_inbox.go", Options: []string{"retention"},
 		Sentence: "Ids are deleted when they are old: a request that comes even later is taken for new work."},
 		"inbox-inserted", "stock-updated", "committed", "duplicate-found", "conflict-found", "purged"),
+	receiver(Design{Name: "inbox-by-age", Title: "an inbox that forgets by age", Keeps: "inbox", File: "inbox_by_age.go", Options: []string{"retention"},
+		Sentence: "An id that is older than the retention counts as unknown, whether or not anybody deletes it: a request that comes even later is new work."},
+		"inbox-inserted", "stock-updated", "committed", "duplicate-found", "conflict-found"),
 	receiver(Design{Name: "claim-in-transaction", Title: "a claim in the work's own transaction", Correct: true, Keeps: "inbox", File: "claim_in_transaction.go",
 		Sentence: "The claim is written in the transaction of the work: whoever dies gives it back, and no lease is needed."},
 		"claimed", "stock-updated", "committed", "duplicate-found", "conflict-found"),

@@ -91,6 +91,7 @@ const (
 	Forgot       Kind = "forgot"        // process Node died, and with it the memory that held ID
 	Elsewhere    Kind = "elsewhere"     // ID stood in the memory of Other, and delivery Msg came to Node
 	Purged       Kind = "purged"        // ID was deleted from Table
+	TooOld       Kind = "too old"       // delivery Msg looked for ID among those of the last Ms and found nothing, though Table held it
 
 	PurgedNothing Kind = "purged nothing" // a purge at Node deleted nothing
 	BothLooked    Kind = "both looked"    // deliveries Prev and Msg both looked for their id before either had committed it

@@ -52,6 +52,10 @@ func init() {
 				return remembering(c) && c.Op == trace.Delete && c.Table == v.f.Table && v.rec.Cell(c, c.Old, "id") == v.f.ID
 			})
 		},
+		TooOld: one(trace.Read, func(v *view, e *trace.Event) bool {
+			return !e.Asked.Found() && e.Asked.Table == v.f.Table && slices.Contains(e.Asked.By, "seen_ms") &&
+				v.f.Ms == v.rec.Settings.Retention && e.Msg.ID == v.f.ID && v.remembered(v.f.Steps[0], v.f.ID)
+		}),
 		PurgedNothing: func(v *view) bool {
 			return v.steps(trace.Operator) && v.at(0).Detail == trace.Purge && v.at(0).Node == v.f.Node &&
 				!v.between(0, func(e *trace.Event) bool {

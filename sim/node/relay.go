@@ -62,13 +62,13 @@ func (r *Relay) Sweep() (due int, err error) {
 func (r *Relay) standard(row row) {
 	r.env.Reach(RowPicked)
 
-	switch r.env.Send(r.request(row), r.check) {
+	switch outcome := r.env.Send(r.request(row), r.check); outcome {
 	case Acknowledged:
 		r.env.Reach(AckAccepted)
 		r.mark(row)
 	default: // refused or unknown: the row stays, it may be asked again
 		r.env.Reach(AttemptFailed)
-		r.failed(row)
+		r.failed(row, outcome)
 	}
 }
 

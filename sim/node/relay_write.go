@@ -16,13 +16,13 @@ func (r *Relay) mark(row row) bool {
 	return r.record(row, row.attempts+1, 0, "complete", Marked)
 }
 
-// failed says that an attempt has failed, and when the next one is due, if any.
-func (r *Relay) failed(row row) {
+// failed says that an attempt has failed, how, and when the next one is due, if any.
+func (r *Relay) failed(row row, outcome Outcome) {
 	attempts := row.attempts + 1
 	switch {
-	case !r.retry.GivesUp(attempts):
+	case !r.retry.GivesUp(attempts, outcome):
 		r.record(row, attempts, r.env.Now()+r.retry.After(attempts), "pending", RetryPlanned)
-	case r.retry.OnFailure == Discard:
+	case r.retry.On(outcome) == Discard:
 		r.discard(row)
 	default:
 		r.record(row, attempts, 0, "parked", Parked)

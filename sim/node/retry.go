@@ -2,11 +2,12 @@ package node
 
 // Retry is what a failure leads to.
 type Retry struct {
-	Attempts  int    // in all, before the row is given up
+	Attempts  int    // in all, before the row is given up; Forever: without end
 	Delay     int    // ms from the known failure to the next attempt
 	Doubles   bool   // each failure of a row doubles its delay,
 	Cap       int    // up to this many ms
 	OnFailure string // one of the policies below
+	OnRefusal string // Park, Discard, or what OnFailure says
 	Reordered bool   // a retry writes its JSON in another order
 	Lease     int    // ms that a claim on a row lasts
 	Interval  int    // ms from one look at the outbox to the next; Forever: woken
@@ -37,10 +38,24 @@ func (r Retry) After(attempts int) int {
 	if !r.Doubles {
 		return r.Delay
 	}
-	return min(r.Delay<<(attempts-1), r.Cap)
+	delay := r.Delay
+	for ; attempts > 1 && delay < r.Cap; attempts-- {
+		delay *= 2
+	}
+	return min(delay, r.Cap)
 }
 
-// GivesUp tells whether a row is given up after a number of failed attempts.
-func (r Retry) GivesUp(attempts int) bool {
-	return attempts >= r.Attempts || r.OnFailure == Park || r.OnFailure == Discard
+// On is the policy for an outcome: a no is an answer, and silence is none.
+func (r Retry) On(outcome Outcome) string {
+	if outcome == Refused && (r.OnRefusal == Park || r.OnRefusal == Discard) {
+		return r.OnRefusal
+	}
+	return r.OnFailure
+}
+
+// GivesUp tells whether a row is given up after a number of attempts, the last of which
+// had that outcome.
+func (r Retry) GivesUp(attempts int, last Outcome) bool {
+	on := r.On(last)
+	return r.Attempts != Forever && attempts >= r.Attempts || on == Park || on == Discard
 }

@@ -12,7 +12,7 @@ func (r *Relay) statusLookup(row row) {
 	}
 	if outcome != Acknowledged {
 		r.env.Reach(AttemptFailed)
-		r.failed(row)
+		r.failed(row, outcome)
 		return
 	}
 	r.env.Reach(AckAccepted)

@@ -10,6 +10,6 @@ func (r *Relay) unknownAsDone(row row) {
 		r.mark(row)
 	default:
 		r.env.Reach(AttemptFailed)
-		r.failed(row)
+		r.failed(row, Refused)
 	}
 }

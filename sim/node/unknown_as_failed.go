@@ -19,11 +19,11 @@ func (r *Relay) unknownAsFailed(row row) {
 	case Unknown:
 		r.env.Reach(AttemptFailed)
 		if r.rename(&row) {
-			r.failed(row)
+			r.failed(row, Unknown)
 		}
 	default:
 		r.env.Reach(AttemptFailed)
-		r.failed(row)
+		r.failed(row, Refused)
 	}
 }
 

@@ -47,7 +47,7 @@ func TestMistakesListWhatIsAllowed(t *testing.T) {
 		{"refuse relay marked 1", []string{"receiver"}},
 		{"freeze recevier at=1s", []string{"publisher", "relay", "receiver", "relay-2", "relay-3", "receiver-2", "receiver-3"}},
 		{"timeout 2h", []string{"1ms to 1h"}},
-		{"attempts 0", []string{"1 to 20"}},
+		{"attempts 0", []string{"1 to 20", "unlimited"}},
 		{"restart soon", []string{"0ms to 1d", "never"}},
 		{"order a 0", []string{"1 to 1000000"}},
 		{"crash receiver commited 1\nreceiver none\norder a 1", []string{"started", "received", "stock-updated", "committed", "replied"}},

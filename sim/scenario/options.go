@@ -25,6 +25,7 @@ var bindings = map[string]binding{
 	"backoff":        {word: func(s *Scenario) *string { return &s.Backoff }},
 	"retry-cap":      {number: func(s *Scenario) *int { return &s.RetryCap }},
 	"on-failure":     {word: func(s *Scenario) *string { return &s.OnFailure }},
+	"on-refusal":     {word: func(s *Scenario) *string { return &s.OnRefusal }},
 	"retry-body":     {word: func(s *Scenario) *string { return &s.RetryBody }},
 	"relays":         {number: func(s *Scenario) *int { return &s.Relays }},
 	"relay-starts":   {number: func(s *Scenario) *int { return &s.Starts }},

@@ -13,7 +13,7 @@ var groups = []struct {
 	{"Wrong and right ways to remember", []string{
 		"memory-set", "memory-set-mended", "id-first", "stock-first", "fingerprint", "fingerprint-under-key",
 		"fingerprint-unnormalised", "content-not-compared", "reject-duplicates", "ack-before-commit", "retention", "purge-expired",
-		"purge-expired-mended",
+		"purge-expired-mended", "expires-by-age",
 	}},
 	{"At the same time", []string{
 		"concurrent-same-id", "check-then-act", "check-then-act-unique", "unique-key-and-mail", "busy-is-not-done",
@@ -28,7 +28,7 @@ var groups = []struct {
 		"outbox-no-connection", "outbox-two-transactions", "mark-first", "relay-dies-before-mark", "failed-batch",
 		"failed-batch-skip", "two-relays", "two-relays-claimed", "relay-too-late-unguarded", "relay-too-late",
 		"relay-started-twice", "relay-stopped", "wake-up-lost",
-		"relay-polls", "retry-ladder", "retry-ladder-exponential", "redrive-new-id", "no-retry",
+		"relay-polls", "retry-ladder", "retry-ladder-exponential", "refused-is-an-answer", "retries-for-ever", "redrive-new-id", "no-retry",
 	}},
 	{"Idempotency stores and leases", []string{
 		"no-dedupe", "memory-store", "memory-store-restart", "two-replicas", "sql-store", "claim-lease",
@@ -56,6 +56,7 @@ var remedies = map[string]remedy{
 	"ack-before-commit":        {preset: "crash-after-stock-update", with: "receiver inbox"},
 	"retention":                {preset: "purge-expired-mended", with: "retention 1d"},
 	"purge-expired":            {preset: "purge-expired-mended"},
+	"expires-by-age":           {preset: "purge-expired-mended", with: "retention 2d"},
 
 	"check-then-act":      {preset: "check-then-act-unique"},
 	"unique-key-and-mail": {preset: "external-effect-mended"},
@@ -83,7 +84,9 @@ var remedies = map[string]remedy{
 
 	"relay-too-late-unguarded": {preset: "relay-too-late"},
 
-	"relay-stopped":  {with: "relay-starts 1"},
+	"relay-stopped":    {with: "relay-starts 1"},
+	"retries-for-ever": {preset: "lost-ack", with: "receiver inbox"},
+
 	"redrive-new-id": {preset: "retry-ladder"},
 	"no-retry":       {preset: "lost-request"},
 

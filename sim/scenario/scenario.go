@@ -21,11 +21,12 @@ type Scenario struct {
 	Ack        string
 	Latency    int
 	Timeout    int
-	Attempts   int
+	Attempts   int // Never: without end
 	RetryDelay int
 	Backoff    string
 	RetryCap   int
 	OnFailure  string
+	OnRefusal  string
 	RetryBody  string
 	Relays     int
 	Starts     int // of each relay

@@ -17,7 +17,7 @@ var synonyms = []synonym{
 	{"idempotency key, idempotency, idempotent, idempotence, idempotency-key", "lost-ack external-effect-mended no-dedupe"},
 	{"stripe, payment, charge, charged twice, double charge, billing", "no-dedupe memory-store claim-lease"},
 	{"dedup, dedupe, deduplication, dedup window, deduplication window, duplicate detection", "valid-duplicate retention purge-expired"},
-	{"ttl, 24h, expiry, expire, expires, retention window, redis ttl, window", "retention purge-expired purge-expired-mended"},
+	{"ttl, 24h, expiry, expire, expires, retention window, redis ttl, window, time to live", "expires-by-age retention purge-expired purge-expired-mended"},
 	{"visibility timeout, sqs, lock duration, ack deadline, pub/sub, pubsub, service bus, nats, jetstream", "lease-too-short lease-too-short-owner-check claim-lease"},
 	{"fencing, fencing token, fence, epoch, generation, zombie", "lease-too-short-owner-check relay-too-late lease-too-short"},
 	{"freeze, gc, gc pause, garbage collection, pause, stop the world, frozen, vm pause", "lease-too-short lease-too-short-owner-check"},

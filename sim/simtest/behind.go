@@ -96,7 +96,9 @@ var behind = map[string]func(past) bool{
 	},
 	"duplicate-found": past.known,
 	"conflict-found":  past.known,
-	"inbox-inserted":  func(p past) bool { return p.inserted("receiver", "inbox", "id", p.e.Msg.ID) },
+	"inbox-inserted": func(p past) bool { // or written over, where it was too old to count
+		return p.stands("receiver", "inbox", func(c trace.Change) bool { return c.New != nil && p.column(c, c.New, "id") == p.e.Msg.ID })
+	},
 	"id-committed": func(p past) bool {
 		return slices.ContainsFunc(p.durable("receiver", "inbox"), func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Msg.ID })
 	},

@@ -61,6 +61,8 @@ var Lab = []Outcome{
 	{"retention", 1, 1, 2, 2, 1, 2, 0, 0, 14, 7, broken("at-most-once"), "retention shorter than the oldest possible resend"},
 	{"purge-expired", 1, 2, 2, 2, 1, 2, 0, 0, 14, 7, broken("at-most-once"), "retention shorter than the retry ladder"},
 	{"purge-expired-mended", 1, 2, 2, 2, 1, 1, 1, 0, 7, 7, nil, ""},
+	// Not in the lab's tables. The copy comes at 30 h 10 ms, the row of 10 ms counts until 24 h 10 ms.
+	{"expires-by-age", 1, 1, 2, 2, 1, 2, 0, 0, 14, 7, broken("at-most-once"), "retention shorter than the oldest possible resend"},
 
 	// At the same time
 	{"concurrent-same-id", 1, 1, 2, 2, 1, 1, 1, 0, 7, 7, nil, ""},
@@ -117,6 +119,11 @@ var Lab = []Outcome{
 	{"relay-polls", 3, 3, 3, 3, 3, 3, 0, 0, 21, 21, nil, ""}, // not in the lab's tables
 	{"retry-ladder", 1, 4, 4, 4, 1, 1, 3, 0, 7, 7, nil, ""},
 	{"retry-ladder-exponential", 1, 4, 4, 4, 1, 1, 3, 0, 7, 7, nil, ""},
+	// Not in the lab's tables. A no at 20 is an answer; silence at 150 is none: again at 350.
+	{"refused-is-an-answer", 2, 3, 3, 2, 1, 1, 1, 0, 3, 10, nil, ""},
+	// Not in the lab's tables. Sent at 0 and 250, and from there every 220 ms: 20 for the no, 200 of waiting; at 1790 the ninth time.
+	// What a run without an end will come to stays open.
+	{"retries-for-ever", 1, 9, 9, 1, 0, 1, 8, 0, 7, 7, broken("no-loss", "honest-refusal", "drains", "outside-backed"), ""},
 	{"redrive-new-id", 1, 4, 4, 4, 1, 2, 2, 0, 14, 7, broken("at-most-once"), ""},
 	{"no-retry", 1, 1, 0, 0, 0, 0, 0, 0, 0, 7, broken("no-loss"), ""},
 

@@ -184,7 +184,7 @@ func (x *reasons) forgot(first, second *facts.Delivery) clause {
 		"only %s remembered %s, in its memory, and %s came to %s", x.who(first.Node), id, second.Name(), x.who(second.Node))
 }
 
-// deleted: the id had been durable, and was deleted.
+// deleted: the id had been durable, and was deleted, or was too old to count.
 func (x *reasons) deleted(first, second *facts.Delivery) clause {
 	id := first.Travel.Msg.ID
 	for i := first.Applied; i < second.Step; i++ {
@@ -199,7 +199,17 @@ func (x *reasons) deleted(first, second *facts.Delivery) clause {
 			}
 		}
 	}
-	return clause{}
+	look := x.lookedAt(second)
+	if look < 0 {
+		return clause{}
+	}
+	f := facts.Fact{Kind: facts.TooOld, Steps: []int{look}, Msg: second.Name(), ID: id,
+		Table: x.at(look).Asked.Table, Ms: x.rec.Settings.Retention}
+	if clock, ahead := x.ahead(second.Node, look); ahead > 0 {
+		return x.clause(is(f, clock), "an id counts for %s, and when %s came %s was older than that by a clock that was %s ahead",
+			wording.Duration(f.Ms), f.Msg, id, wording.Duration(ahead))
+	}
+	return x.clause(is(f), "an id counts for %s, and when %s came %s was older than that", wording.Duration(f.Ms), f.Msg, id)
 }
 
 // halfNoted: the work was durable, and then something came before its id was.

@@ -98,26 +98,29 @@ func (t dataTeller) ofRead(e *trace.Event) string {
 // ofKnown tells whether the warehouse finds an id, or a content, in its inbox.
 func (t dataTeller) ofKnown(e *trace.Event) string {
 	who, id, a := t.who(e.Node), e.Msg.ID, e.Asked
-	truth := ""
+	truth, among := "", ""
+	if slices.Contains(a.By, "seen_ms") {
+		among = ", among the ids of the last " + wording.Duration(t.rec.Settings.Retention) + ","
+	}
 	if !a.Found() {
 		truth = t.truthOfDone(e)
 	}
 	by := (&mind{asked: a}).byContent()
 	switch {
 	case e.Msg.Kind == trace.Lookup && !a.Found():
-		return fmt.Sprintf("%s looks for %s in its inbox and finds nothing.%s", who, id, truth)
+		return fmt.Sprintf("%s looks for %s in its inbox%s and finds nothing.%s", who, id, among, truth)
 	case e.Msg.Kind == trace.Lookup:
 		return fmt.Sprintf("%s looks for %s in its inbox and finds it: it is done.", who, id)
 	case by && !a.Found():
-		return fmt.Sprintf("%s looks for the fingerprint of this content, quantity %d, in its inbox and finds nothing: it takes it for new work.%s", who, e.Msg.Qty, truth)
+		return fmt.Sprintf("%s looks for the fingerprint of this content, quantity %d, in its inbox%s and finds nothing: it takes it for new work.%s", who, e.Msg.Qty, among, truth)
 	case by:
 		return fmt.Sprintf("%s looks for the fingerprint of this content, quantity %d, in its inbox and finds it. It does not look at the id, %s.", who, e.Msg.Qty, id)
 	case !a.Found() && e.Tx == 0:
-		return fmt.Sprintf("%s looks for %s in its inbox, outside any transaction, and finds nothing. That is so now; it need not be so when it writes.%s", who, id, truth)
+		return fmt.Sprintf("%s looks for %s in its inbox%s, outside any transaction, and finds nothing. That is so now; it need not be so when it writes.%s", who, id, among, truth)
 	case !a.Found() && truth != "":
-		return fmt.Sprintf("%s looks for %s in its inbox and finds nothing: it takes this for new work.%s", who, id, truth)
+		return fmt.Sprintf("%s looks for %s in its inbox%s and finds nothing: it takes this for new work.%s", who, id, among, truth)
 	case !a.Found():
-		return fmt.Sprintf("%s looks for %s in its inbox and finds nothing: this is new work.", who, id)
+		return fmt.Sprintf("%s looks for %s in its inbox%s and finds nothing: this is new work.", who, id, among)
 	case a.Wants[0] == "qty":
 		return fmt.Sprintf("%s looks for %s in its inbox and finds it, with quantity %s.", who, id, a.Row[0])
 	case a.Wants[0] == "fingerprint":

@@ -26,6 +26,8 @@ func (t dataTeller) ofWrite(e *trace.Event) string {
 		return t.ofDiscard(e, c)
 	case "receiver inbox insert":
 		return t.ofInbox(who, c)
+	case "receiver inbox update":
+		return fmt.Sprintf("%s writes over the row of %s in its inbox, which had counted for too long: it is seen now.", who, t.value(c, "id"))
 	case "receiver inbox delete":
 		return fmt.Sprintf("%s deletes %s from its inbox, for being older than the retention: %s.", who, wording.Plural(len(e.Changes), "id"), t.idsOf(e.Changes))
 	case "receiver stock update":

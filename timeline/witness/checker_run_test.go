@@ -108,8 +108,19 @@ var stock = []string{
 	"order snack-7 7 at=1ms\ninject snack-7 8 at=500ms",
 }
 
+// rare are scenarios that show what the others rarely do: a relay writes a row while another
+// one holds it.
+var rare = []string{
+	"publisher unguarded\nrelays 2\nlatency 100ms\ntimeout 500ms\nretry-delay 20ms\norder snack-7 7\ndrop response 1\ndrop response 2",
+}
+
 func designs(t *testing.T) []scenario.Scenario {
 	var out []scenario.Scenario
+	for _, text := range rare {
+		sc, err := scenario.Parse(text)
+		require.NoError(t, err)
+		out = append(out, sc)
+	}
 	for _, p := range scenario.Presets() {
 		sc, err := scenario.Parse(p.Text)
 		require.NoError(t, err)

@@ -125,6 +125,14 @@ var warehouseChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	facts.Purged: func(w *witness, f facts.Fact) bool {
 		return w.before(f.Steps[0]).knows(f.Table, f.ID) && !w.after[f.Steps[0]].knows(f.Table, f.ID)
 	},
+	facts.TooOld: func(w *witness, f facts.Fact) bool {
+		for _, row := range w.before(f.Steps[0]).rows["receiver."+f.Table] {
+			if seen, err := strconv.Atoi(row["seen_ms"]); err == nil && row["id"] == f.ID {
+				return w.at(f, 0, trace.Read, f.Msg) && w.e(f.Steps[0]).Ms+w.ahead(f.Steps[0])-seen >= f.Ms
+			}
+		}
+		return false
+	},
 	facts.PurgedNothing: func(w *witness, f facts.Fact) bool {
 		return w.at(f, 0, trace.Operator, "") && w.count(f.Steps[0], len(w.rec.Events), func(e *trace.Event) bool {
 			return slices.ContainsFunc(e.Seen, func(c trace.Change) bool { return c.Table == "inbox" && c.New == nil })
@@ -225,4 +233,15 @@ var processChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 		}
 		return ms == f.Ms && ms > 0
 	},
+}
+
+// ahead is by how much the clock of the step's process has jumped ahead until then.
+func (w *witness) ahead(step int) int {
+	ms := 0
+	for _, e := range w.rec.Events[:step] {
+		if e.Kind == trace.Jumped && e.Node == w.e(step).Node {
+			ms += e.For
+		}
+	}
+	return ms
 }
