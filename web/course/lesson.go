@@ -90,6 +90,7 @@ var Shown = map[string]string{
 	"picture":   ".stage",
 	"tables":    ".side",
 	"code":      ".side",
+	"figures":   ".side",
 	"transport": ".transport",
 	"shop":      "#shopview",
 	"faults":    "#faults",
@@ -114,6 +115,9 @@ func (p *Passage) Pointed() string {
 	}
 	return Shown[p.Show]
 }
+
+// InDrawer tells whether that is in the drawer beside the picture, in the tab of that name.
+func (p *Passage) InDrawer() bool { return Shown[p.Show] == ".side" }
 
 // Others are the addresses of the other lessons' pages, and of the one about all.
 func (c *Course) Others(site link.Site, name string) []string {

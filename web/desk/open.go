@@ -65,8 +65,8 @@ func (o *Open) Tab() Tab {
 		return WhyTab
 	case o.Chosen != "":
 		return o.Chosen
-	case o.d.Pupil != nil && o.d.Pupil.Passage().Show == "code":
-		return CodeTab
+	case o.d.Pupil != nil && o.d.Pupil.Passage().InDrawer():
+		return Tab(o.d.Pupil.Passage().Show)
 	}
 	return TablesTab
 }

@@ -103,7 +103,7 @@ func (t *Column) phrase(text string) app.UI {
 // pointedAt says in words what a passage points at.
 var pointedAt = map[string]string{
 	"counts": "the numbers", "verdict": "the verdict", "caption": "what happens at this step",
-	"picture": "the picture", "tables": "the tables", "code": "the code", "transport": "the buttons that move on", "shop": "the switch “what the shop sees”",
+	"picture": "the picture", "tables": "the tables", "code": "the code", "figures": "the figures", "transport": "the buttons that move on", "shop": "the switch “what the shop sees”",
 	"faults": "what is broken", "break": "the button that opens the scenario",
 }
 

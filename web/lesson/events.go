@@ -73,11 +73,8 @@ func (t *Column) onCopyPassage(app.Context, app.Event) { t.D.Trail.Copy(t.D.Trai
 
 // onLook brings what the passage points at into sight.
 func (t *Column) onLook(app.Context, app.Event) {
-	switch t.D.Pupil.Passage().Show {
-	case "code":
-		t.D.Open.OpenTab(desk.CodeTab)
-	case "tables":
-		t.D.Open.OpenTab(desk.TablesTab)
+	if p := t.D.Pupil.Passage(); p.InDrawer() {
+		t.D.Open.OpenTab(desk.Tab(p.Show))
 	}
 	if el := dom.Query(t.D.Pupil.Passage().Pointed()); el.Truthy() {
 		how := "smooth"

@@ -36,6 +36,8 @@ func TestFigures(t *testing.T) {
 	}{
 		{"lost-ack", "requests per order", "2 for snack-7", false},
 		{"lost-ack", "applications per order", "1 for snack-7", false},
+		{"lost-ack", "average latency", "270 ms", false}, // asked at 0 and, after the silence, at 250; there and back takes 20
+		{"relay-stopped", "average latency", "no ACK yet", false},
 		{"memory-set", "applications per order", "2 for snack-7", true},
 		{"lost-ack", "duplicates", "1 of 2 deliveries", false},
 		{"first-delivery", "duplicates", "0 of 1 delivery", false},
@@ -53,6 +55,19 @@ func TestFigures(t *testing.T) {
 		require.Equal(t, c.value, f.Value, "%s of %s", c.name, c.preset)
 		require.Equal(t, c.odd, f.Odd, "%s of %s", c.name, c.preset)
 	}
+}
+
+// What the shop can watch has nothing of the warehouse's, and nothing that a stranger sends.
+func TestFiguresOfTheShop(t *testing.T) {
+	s := NewSession("content-conflict", webtest.Preset(t, "content-conflict")) // snack-7 is ordered once, and somebody else sends it too
+	s.End()
+	var names []string
+	for _, f := range s.Run.ShopFigures(s.Cursor) {
+		names = append(names, f.Name)
+	}
+	require.Equal(t, []string{"requests per order", "unknown outcomes", "oldest pending row", "published in the last second", "average latency", "parked rows"}, names)
+	require.Equal(t, "1 for snack-7", s.Run.ShopFigures(s.Cursor)[0].Value)
+	require.Equal(t, "2 for snack-7", figureOf(t, s, "requests per order").Value)
 }
 
 // While the reply is lost the row waits.

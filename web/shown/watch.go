@@ -28,7 +28,7 @@ type Figure struct {
 
 // Figures are the numbers to watch in production, as the run would show them at a step.
 func (r *Run) Figures(step int) []Figure {
-	read := readingAt(r.Rec, step)
+	read := readingAt(r.Rec, step, false)
 	c := r.Rec.CountsAt(step)
 	f := timeline.FiguresAt(r.Rec, step)
 	return slices.Concat(
@@ -36,16 +36,40 @@ func (r *Run) Figures(step int) []Figure {
 		[]Figure{
 			read.duplicates(c),
 			{"conflicts", strconv.Itoa(c.Conflicts), "A known id with other content: a bug or a second sender. Each one wants a person.", c.Conflicts > 0},
-			{"unknown outcomes", strconv.Itoa(c.Unknown), "Waited in vain: neither done nor not done. They are why requests repeat.", false},
+			unknown(c),
 		},
 		read.outbox(f),
 		[]Figure{
+			latency(f),
 			waited(f),
-			{"parked rows", strconv.Itoa(c.Parked), "Given up (dead letter): nothing happens to them until somebody acts.", c.Parked > 0},
+			parked(c),
 			{"false alarms", strconv.Itoa(f.FalseAlarms), "Parked, and the work is done: a person looks for a loss that is none.", f.FalseAlarms > 0},
 		},
 		read.tables(r.Rec.Settings.Retention),
 	)
+}
+
+// ShopFigures are those of them that the shop can know.
+func (r *Run) ShopFigures(step int) []Figure {
+	read, c, f := readingAt(r.Rec, step, true), r.Rec.CountsAt(step), timeline.FiguresAt(r.Rec, step)
+	return slices.Concat(read.perOrder()[:1], []Figure{unknown(c)}, read.outbox(f), []Figure{latency(f), parked(c)})
+}
+
+func unknown(c trace.Counts) Figure {
+	return Figure{"unknown outcomes", strconv.Itoa(c.Unknown), "Waited in vain: neither done nor not done. They are why requests repeat.", false}
+}
+
+func parked(c trace.Counts) Figure {
+	return Figure{"parked rows", strconv.Itoa(c.Parked), "Given up (dead letter): nothing happens to them until somebody acts.", c.Parked > 0}
+}
+
+// latency is what the shop waits for its ACKs.
+func latency(f timeline.Figures) Figure {
+	value := "no ACK yet"
+	if f.Latency >= 0 {
+		value = wording.Duration(f.Latency)
+	}
+	return Figure{"average latency", value, "From an order to its ACK. It says nothing of orders without one, nor whether the work behind the ACK is done.", false}
 }
 
 // waited is how long orders wait for their work.
@@ -76,13 +100,15 @@ type reading struct {
 	since    map[RowKey]int // when each row was first seen, ms
 	views    []trace.View
 	counts   trace.Counts
+	shop     bool // of what the shop can know
 }
 
 // window is the time over which the rate of publishing is counted, in ms.
 const window = 1000
 
-func readingAt(rec *trace.Recording, step int) reading {
+func readingAt(rec *trace.Recording, step int, shop bool) reading {
 	r := reading{
+		shop:     shop,
 		requests: map[string]int{}, applied: map[string]int{}, since: map[RowKey]int{},
 		views: rec.At(step), counts: rec.CountsAt(step),
 	}
@@ -99,7 +125,7 @@ func (r *reading) take(e *trace.Event) {
 	if e.Kind == trace.Placed {
 		r.meet(e.Order, "")
 	}
-	if e.Kind == trace.Sent && e.Msg != nil && e.Msg.Kind == trace.Request {
+	if e.Kind == trace.Sent && e.Msg != nil && e.Msg.Kind == trace.Request && !(r.shop && e.Msg.Injected) {
 		r.requests[r.meet(e.Msg.Order, e.Msg.ID)]++
 		if e.Ms > r.now-window {
 			r.sent++
