@@ -73,5 +73,5 @@ func Example() {
 	// receiver last-id
 	// order snack-7 7
 	// order snack-8 5
-	// crash receiver committed 1
+	// drop response 1
 }

@@ -30,24 +30,16 @@ func newTrial(sc scenario.Scenario, broken []string) *trial {
 	for _, rule := range broken {
 		t.holds[rule] = true
 	}
-	for problem := sc.Check(); problem != nil; problem = sc.Check() {
-		i := slices.Index(sc.Lines(), lineOf(problem))
-		if i < 0 || !sc.Statements[i].Fault() {
-			return nil // it is no scenario for another reason
-		}
-		t.setAside(sc.Statements[i])
-		sc = sc.Without(i)
+	sc, aside, err := sc.Fitting()
+	if err != nil {
+		return nil // it is no scenario for another reason
+	}
+	for _, fault := range aside {
+		t.setAside(fault)
 	}
 	t.sc, t.variants = sc, []scenario.Scenario{sc}
 	t.Scenario = sc.String()
 	return t
-}
-
-func lineOf(err error) int {
-	if e, ok := err.(*scenario.Error); ok {
-		return e.Line
-	}
-	return 0
 }
 
 func (t *trial) setAside(s scenario.Statement) {

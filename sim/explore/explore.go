@@ -8,7 +8,7 @@
 //	A Job is one run, a Result what is kept of it. Both are plain data.
 //	Places come from a run itself: a fault can open places that were not there.
 //	Every set of faults that all take effect is run once; equal runs count once.
-//	Two candidates: fewer faults are smaller, then fewer steps, then the text.
+//	Two candidates: fewer faults are smaller, then fewer steps, common kinds, the text.
 //	Everything has a limit, and reaching it shows: the report is not exhausted.
 //
 // A run is begun from the start each time. A common prefix could be kept only with

@@ -84,7 +84,7 @@ func NewPlan(o Options, trials ...Trial) (*Plan, error) {
 		if len(t.Kinds) == 0 {
 			t.Kinds = o.Kinds
 		}
-		p.trials = append(p.trials, trial{t, t.Scenario.String(), faultsOf(t.Scenario)})
+		p.trials = append(p.trials, trial{t, t.Scenario.String(), len(faultsOf(t.Scenario))})
 		// A base is a run like the others: the only fault that fits at no step.
 		root := &node{trial: i, line: -1, after: -1, places: []place{{-1, -1}}}
 		p.frontier = append(p.frontier, root)

@@ -16,6 +16,7 @@ type candidate struct {
 	trial  int
 	added  []string
 	lines  int    // statements of the scenario
+	rare   int    // how rare the kinds of its faults are
 	digest string // of its run
 }
 
@@ -27,8 +28,26 @@ const keep = 16
 func compare(a, b candidate) int {
 	return cmp.Or(
 		cmp.Compare(a.Faults, b.Faults), cmp.Compare(a.trial, b.trial), cmp.Compare(a.lines, b.lines),
-		cmp.Compare(a.Steps, b.Steps), strings.Compare(a.Scenario, b.Scenario), slices.Compare(a.added, b.added),
+		cmp.Compare(a.Steps, b.Steps), cmp.Compare(a.rare, b.rare),
+		strings.Compare(a.Scenario, b.Scenario), slices.Compare(a.added, b.added),
 	)
+}
+
+// common are the faults that everybody meets, the most common first. Where several do the
+// same, these tell more than the others.
+var common = []string{"drop", "crash", "delay", "duplicate"}
+
+// rarity is how far some faults are from what is common.
+func rarity(faults []string) (sum int) {
+	for _, line := range faults {
+		verb, _, _ := strings.Cut(line, " ")
+		if i := slices.Index(common, verb); i >= 0 {
+			sum += i
+		} else {
+			sum += len(common)
+		}
+	}
+	return sum
 }
 
 // consider keeps a run if it may be the smallest that breaks a rule.
@@ -37,7 +56,7 @@ func (p *Plan) consider(n *node, r Run) {
 		list := p.best[b.Rule]
 		c := candidate{
 			Violation: Violation{Rule: b.Rule, Faults: p.trials[n.trial].faults + len(r.Faults), Steps: r.Steps, Step: b.Step},
-			trial:     n.trial, added: r.Faults, digest: r.Digest,
+			trial:     n.trial, added: r.Faults, digest: r.Digest, rare: rarity(r.Faults),
 		}
 		i, _ := slices.BinarySearchFunc(list, c, compare)
 		if i < keep {
@@ -84,7 +103,8 @@ func (p *Plan) made(c candidate, r Result) candidate {
 	if err != nil {
 		panic("explore: a shrunk scenario does not parse: " + err.Error())
 	}
-	c.added, c.lines, c.Faults, c.Words = nil, len(sc.Statements), faultsOf(sc), words(sc)
+	c.added, c.lines, c.Faults, c.Words = nil, len(sc.Statements), len(faultsOf(sc)), words(sc)
+	c.rare = rarity(faultsOf(sc))
 	c.Spared = spared(p.trials[c.trial].with(nil), c.Scenario)
 	c.Link = scenario.EncodeLink(scenario.Link{Text: c.Scenario, Step: c.Step, Digest: c.digest[:10]})
 	return c

@@ -48,13 +48,12 @@ func isDesign(key string) bool {
 	return len(catalog.ByRole(catalog.Role(key))) > 0
 }
 
-// faultsOf counts the faults of a scenario, its own and the added ones.
-func faultsOf(sc scenario.Scenario) int {
-	n := 0
+// faultsOf lists the faults of a scenario, its own and the added ones.
+func faultsOf(sc scenario.Scenario) (lines []string) {
 	for _, s := range sc.Statements {
 		if s.Fault() {
-			n++
+			lines = append(lines, s.String())
 		}
 	}
-	return n
+	return lines
 }

@@ -31,6 +31,20 @@ func (s Scenario) Without(i int) Scenario {
 	return s
 }
 
+// Fitting is the scenario without the faults that its designs and processes have no place
+// for, and those faults. The error is an *Error about anything else that is wrong with it.
+func (s Scenario) Fitting() (fits Scenario, aside []Statement, err error) {
+	for err = s.Check(); err != nil; err = s.Check() {
+		i := slices.Index(s.Lines(), err.(*Error).Line)
+		if i < 0 || !s.Statements[i].Fault() {
+			return s, nil, err
+		}
+		aside = append(aside, s.Statements[i])
+		s = s.Without(i)
+	}
+	return s, aside, nil
+}
+
 // Check tells what is wrong with a scenario that was put together by hand: nil,
 // or the *Error that parsing its text gives.
 func (s Scenario) Check() error {

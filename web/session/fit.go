@@ -12,18 +12,13 @@ import (
 // no place for, such as a crash at a point of another design, and returns their
 // lines. Statements that were set aside before come back when they fit again.
 func Fit(sc scenario.Scenario, aside []string) (scenario.Scenario, []string, *scenario.Error) {
+	sc, homeless, err := sc.Fitting()
+	if err != nil {
+		return sc, nil, words.AsProblem(err)
+	}
 	var out []string
-	for {
-		problem := words.AsProblem(sc.Check())
-		if problem == nil {
-			break
-		}
-		i := slices.Index(sc.Lines(), problem.Line)
-		if problem.Line == 0 || i < 0 || !sc.Statements[i].Fault() {
-			return sc, nil, problem
-		}
-		out = append(out, sc.Statements[i].String())
-		sc = sc.Without(i)
+	for _, fault := range homeless {
+		out = append(out, fault.String())
 	}
 	for _, line := range aside {
 		if more, err := sc.With(line); err == nil && len(more.Statements) > len(sc.Statements) {

@@ -93,6 +93,25 @@ func TestLinksThatCannotBeOpened(t *testing.T) {
 	}
 }
 
+// The first thing that is wrong with a text is told, and how much more there is.
+func TestALinkWithSeveralProblemsSaysSo(t *testing.T) {
+	for text, more := range map[string]string{
+		"order+snack-7+7~drp+response+1":                                           "",
+		"drp+response+1~order+snack-7+7":                                           "",
+		"drp+response+1~order+snack-7+7~drop+request+x~order+a+5":                  "1 more line is wrong, too.",
+		"drp+response+1~order+snack-7+7~drop+request+x~receiver+nobody~order+a+5":  "2 more lines are wrong, too.",
+		"receiver+inbox~order+snack-7+7~crash+receiver+counted+1~drop+x~order+a+5": "1 more line is wrong, too.",
+	} {
+		s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
+		s.Open("lost-ack", "v2/text="+text)
+		require.Equal(t, "This link cannot be opened.", s.Notice.Title)
+		if more == "" {
+			require.NotContains(t, s.Notice.Text, "more line", text)
+		}
+		require.Contains(t, s.Notice.Text, more, text)
+	}
+}
+
 func TestLinkWhoseDigestNoLongerFits(t *testing.T) {
 	s := NewSession("lost-ack", webtest.Preset(t, "lost-ack"))
 	_, any := s.Open("lost-ack", "v1/lost-ack/step=12/digest=0000000000")

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -79,8 +80,21 @@ func unreadNotice(text string, err error) *words.Notice {
 	why := words.SentenceCase(strings.TrimSuffix(problem.Error(), ".")) + ". "
 	if last := lines[len(lines)-1]; problem.Line == len(lines) {
 		why = "It was probably cut off on its way: its last line, " + words.Quoted(words.Begins(last)) + ", cannot be read. "
+	} else if n := moreProblems(lines, problem); n > 0 {
+		why += words.CountEnding(n, "more line", " is wrong, too. ", "s are wrong, too. ")
 	}
 	return words.Warn.Notice("This link cannot be opened.", why+askAgain)
+}
+
+// moreProblems counts the lines that are wrong beside the first.
+func moreProblems(lines []string, first *scenario.Error) int {
+	lines, n := slices.Clone(lines), -1
+	for e := first; e != nil && e.Line > 0 && e.Line <= len(lines) && lines[e.Line-1] != ""; n++ {
+		lines[e.Line-1] = ""
+		_, err := scenario.Parse(strings.Join(lines, "\n") + "\n")
+		e = words.AsProblem(err)
+	}
+	return n
 }
 
 const askAgain = "Ask for it again, or carry on with the run that is here."

@@ -143,7 +143,9 @@ func TestMissingPageNeedsNothingElse(t *testing.T) {
 		require.Contains(t, page, inside)
 		require.Contains(t, html.UnescapeString(page), hashed(inside))
 	}
-	require.Contains(t, ask(t, "GET", "/nothing").Header.Get("Content-Security-Policy"), hashed(own("missing.js")))
+	policy := ask(t, "GET", "/nothing").Header.Get("Content-Security-Policy")
+	require.Contains(t, policy, hashed(own("missing.css")))
+	require.Contains(t, policy, "script-src 'none'", "a server knows where the root is, and nothing looks for it")
 }
 
 func TestFolderWithoutSlashIsRedirected(t *testing.T) {

@@ -18,22 +18,26 @@ var missingTemplate = template.Must(template.New("missing").Parse(missingText))
 const missingName = "404.html"
 
 // missingPage writes the page for an address where nothing is. It names no other file, for
-// it does not know where it is; its script looks for the root of the site.
-func missingPage(root string) (body []byte, policy string, err error) {
-	style, script := own("missing.css"), own("missing.js")
-	policy = "default-src 'none'; style-src " + hashed(style) + "; script-src " + hashed(script) +
-		"; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'"
+// it may not know where it is: then its script looks for the root of the site.
+func missingPage(root string, known bool) (body []byte, policy string, err error) {
+	style, script, search := own("missing.css"), "", "'none'"
+	if !known {
+		script = "<script>" + own("missing.js") + "</script>"
+		search = hashed(own("missing.js")) + "; connect-src 'self'"
+	}
+	policy = "default-src 'none'; style-src " + hashed(style) + "; script-src " + search +
+		"; img-src data:; base-uri 'none'; form-action 'none'"
 	var out bytes.Buffer
 	err = missingTemplate.Execute(&out, struct {
 		Policy, Root  string
 		Style, Script template.HTML
-	}{policy, root, template.HTML("<style>" + style + "</style>"), template.HTML("<script>" + script + "</script>")})
+	}{policy, root, template.HTML("<style>" + style + "</style>"), template.HTML(script)})
 	return out.Bytes(), policy, err
 }
 
 // missing answers an address where nothing is: here the root is known.
 func missing(w http.ResponseWriter, r *http.Request, name string) {
-	body, policy, err := missingPage(root(name))
+	body, policy, err := missingPage(root(name), true)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return

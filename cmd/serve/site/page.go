@@ -88,7 +88,7 @@ func (s *Site) addPages(lab *sim.Engine, base string, runs map[string]*trace.Rec
 		return err
 	}
 	return s.addPage(missingName, func() ([]byte, error) {
-		body, _, err := missingPage(rootPath(base))
+		body, _, err := missingPage(rootPath(base), false)
 		return body, err
 	})
 }
