@@ -65,7 +65,7 @@ func TestFiguresOfTheShop(t *testing.T) {
 	for _, f := range s.Run.ShopFigures(s.Cursor) {
 		names = append(names, f.Name)
 	}
-	require.Equal(t, []string{"requests per order", "unknown outcomes", "oldest pending row", "published in the last second", "average latency", "parked rows"}, names)
+	require.Equal(t, []string{"requests per order", "average latency", "unknown outcomes", "oldest pending row", "published in the last second", "parked rows"}, names)
 	require.Equal(t, "1 for snack-7", s.Run.ShopFigures(s.Cursor)[0].Value)
 	require.Equal(t, "2 for snack-7", figureOf(t, s, "requests per order").Value)
 }

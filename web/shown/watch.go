@@ -52,7 +52,7 @@ func (r *Run) Figures(step int) []Figure {
 // ShopFigures are those of them that the shop can know.
 func (r *Run) ShopFigures(step int) []Figure {
 	read, c, f := readingAt(r.Rec, step, true), r.Rec.CountsAt(step), timeline.FiguresAt(r.Rec, step)
-	return slices.Concat(read.perOrder()[:1], []Figure{unknown(c)}, read.outbox(f), []Figure{latency(f), parked(c)})
+	return slices.Concat(read.perOrder()[:1], []Figure{latency(f), unknown(c)}, read.outbox(f), []Figure{parked(c)})
 }
 
 func unknown(c trace.Counts) Figure {
