@@ -81,7 +81,7 @@ func TestLongTimesLeaveRoomForAllLanes(t *testing.T) {
 		if len(rec.Nodes) > 2 {
 			return
 		}
-		for width := 340; width <= 1080; width += 20 {
+		for width := 340; width <= 1080; width += 74 {
 			for _, o := range []Options{{Width: width}, {Width: width, Every: true}, {Width: width, ShopView: true}} {
 				p := Draw(rec, o)
 				require.Equal(t, width, p.Width)
