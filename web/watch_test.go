@@ -15,6 +15,10 @@ func TestWatchPanel(t *testing.T) {
 	text := page(l)
 	webtest.CheckMarkup(t, text)
 	webtest.Has(t, text, "requests per order")
+	webtest.HasNot(t, text, "What the shop can watch")
 	l.desk().S.View.ShopView = true
-	webtest.HasNot(t, page(l), "requests per order")
+	text = page(l)
+	webtest.CheckMarkup(t, text)
+	webtest.Has(t, text, "requests per order")
+	webtest.Has(t, text, "What the shop can watch")
 }
