@@ -13,6 +13,7 @@ type fault struct {
 	line int
 	met  bool
 	rule *network.Rule // of the network, which then knows whether it was met
+	last int           // of a purge on a schedule: when it was due last
 }
 
 // faults are everything that a scenario has happen.
@@ -43,6 +44,8 @@ func (w *world) schedule() {
 			w.loop.At(0, func() { f.met = w.act(f) }) // before what the processes do
 		case stmt.At >= 0 || stmt.Verb == "order":
 			w.at(f, max(stmt.At, 0))
+		case stmt.Every > 0:
+			w.purges = append(w.purges, f)
 		case stmt.Point == "":
 			f.rule = &network.Rule{
 				On: network.Name{Kind: network.Kind(stmt.Message.Kind), N: stmt.Message.N, Copy: stmt.Message.Copy},
@@ -56,7 +59,7 @@ func (w *world) schedule() {
 
 // at has a statement take effect at its time, after what was due then anyway.
 func (w *world) at(f *fault, ms int) {
-	w.loop.At(ms, func() { w.loop.At(ms, func() { f.met = w.act(f) }) })
+	w.loop.At(ms, func() { w.loop.At(ms, func() { f.met = w.act(f) || f.met }) })
 }
 
 // act does what a statement says. It tells whether there was anything to act on.
@@ -74,16 +77,13 @@ func (w *world) act(f *fault) bool {
 		return true
 	case "redrive":
 		if f.NewID {
-			return w.operate(trace.RedriveAnew, f.line, (*node.Relay).RedriveAnew)
+			return w.operate(trace.Event{Kind: trace.Operator, Detail: trace.RedriveAnew, Fault: f.line}, (*node.Relay).RedriveAnew)
 		}
-		return w.operate(trace.Redrive, f.line, (*node.Relay).Redrive)
+		return w.operate(trace.Event{Kind: trace.Operator, Detail: trace.Redrive, Fault: f.line}, (*node.Relay).Redrive)
 	case "sweep":
 		return w.sweep(f.line)
 	case "purge":
-		if p := w.named(f.Node); p.role == trace.Receiver {
-			return w.purge(p, f.line)
-		}
-		return w.operate(trace.Purge, f.line, (*node.Relay).Purge)
+		return w.purge(f)
 	case "lock":
 		return w.lock(w.named(f.Node).db, f.To, f.line)
 	case "clock":

@@ -23,6 +23,7 @@ var occasions = []string{
 	"backoff exponential\nrelay-interval 30ms\norder a 5 at=1ms\norder b 3 at=2ms\ndrop request 1\ndrop request 2\ndrop request 3\nrefuse receiver received 1",
 	"backoff exponential\norder a 5 at=1ms\norder b 3 at=2ms\nrefuse receiver received 1\nrefuse receiver received 2\nrefuse receiver received 3",
 	"order a 5\nduplicate request 1 by=100ms\npurge receiver at=40ms",
+	"order a 5\ndrop request 1\npurge publisher at=100ms",
 	"relays 2\nreplicas 2\nwork 30ms\norder a 5\nduplicate request 1 by=25ms\npurge receiver at=40ms\ncrash receiver stock-updated 1",
 }
 

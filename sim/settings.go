@@ -29,6 +29,6 @@ func retry(sc scenario.Scenario) node.Retry {
 		Attempts: sc.Attempts, Delay: sc.RetryDelay,
 		Doubles: sc.Backoff == "exponential", Cap: sc.RetryCap,
 		OnFailure: sc.OnFailure, OnRefusal: sc.OnRefusal, Reordered: sc.RetryBody == "reordered",
-		Lease: sc.Lease, Interval: sc.Interval, Batch: sc.Batch,
+		Lease: sc.Lease, Retention: sc.Retention, Interval: sc.Interval, Batch: sc.Batch,
 	}
 }

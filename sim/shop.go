@@ -106,14 +106,14 @@ func (w *world) place(o node.Order) {
 }
 
 // operate has an operator use the relay's commands.
-func (w *world) operate(what trace.Detail, line int, command func(*node.Relay)) bool {
+func (w *world) operate(what trace.Event, command func(*node.Relay)) bool {
 	p := w.shops[0]
 	if node.Publishers[w.sc.Publisher].Relay == nil {
 		return false
 	}
 	return p.hand(job{"", func() {
 		e := p.envs[0]
-		e.event(trace.Event{Kind: trace.Operator, Detail: what, Fault: line})
+		e.event(what)
 		// The operator acts in the relay's name, on the connection at hand.
 		operator := *e
 		operator.role = "relay"

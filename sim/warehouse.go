@@ -83,15 +83,6 @@ func (h warehouse) Mail(key string) {
 	h.event(e)
 }
 
-// purge has an operator delete what is old.
-func (w *world) purge(p *process, line int) bool {
-	purger, ok := p.receiver.(node.Purger)
-	return ok && p.hand(job{"", func() {
-		p.envs[0].event(trace.Event{Kind: trace.Operator, Detail: trace.Purge, Fault: line})
-		purger.Purge()
-	}})
-}
-
 // deliver hands a request to the warehouse, to its processes in turn.
 func (w *world) deliver(m trace.Msg) {
 	p := w.warehouses[w.turn%len(w.warehouses)]

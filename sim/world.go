@@ -31,6 +31,7 @@ type world struct {
 	outsiders  []*outsider
 
 	faults    faults
+	purges    faults         // those on a schedule
 	points    map[string]int // role and point -> how often it was reached
 	calls     map[callID]*call
 	sentAt    map[callID]int  // -> 1 + step it was sent
@@ -148,6 +149,9 @@ func (w *world) advance() bool {
 	next, ok := w.loop.Next()
 	if !ok || w.over {
 		return false
+	}
+	if w.purgeBy(next) {
+		next, _ = w.loop.Next()
 	}
 	if ask := w.engine.interrupt; ask != nil && ask() {
 		w.rec.Limit = Interrupted

@@ -51,7 +51,7 @@ var Options = []Option{
 	{Key: "lease", Title: "A claim lasts", Kind: Duration, Default: "300ms", Min: 1, Max: 365 * day,
 		Meaning: "How long a claim keeps others out."},
 	{Key: "retention", Title: "An id is kept", Kind: Duration, Default: "1d", Min: 1, Max: 365 * day,
-		Meaning: "How old an id may be: when a purge comes by, or, in an inbox that forgets by age, to count."},
+		Meaning: "How old an id may be: when a purge comes by, or, in an inbox that forgets by age, to count. In an outbox that is purged by age: how old a row may be."},
 	{Key: "restart", Title: "A dead process is back after", Kind: Duration, Allowed: []string{"never"}, Default: "20ms", Min: 0, Max: day,
 		Meaning: "Time from a crash to the new process; a crash line can say otherwise."},
 	{Key: "step-limit", Title: "At most this many steps", Kind: Number, Default: "2000", Min: 10, Max: 20000,
@@ -67,7 +67,7 @@ var Actions = []Verb{
 	{"inject", "inject ID QTY at=TIME", "A message that the publisher did not send arrives on the wire: an old resend, a second sender, the same id with other content.", "inject snack-7 8 at=500ms", "the request from outside"},
 	{"redrive", "redrive at=TIME [new-id]", "An operator makes every parked row pending again, with fresh attempts; with new-id under a new id.", "redrive at=1s", "the redrive"},
 	{"sweep", "sweep at=TIME", "An operator has the relay look for rows, also one that was never started.", "sweep at=1s", "the sweep"},
-	{"purge", "purge NODE at=TIME", "The old is deleted: at the receiver the ids past their retention, at the publisher the rows that are complete.", "purge receiver at=30min", "the purge"},
+	{"purge", "purge NODE at=TIME or purge NODE every=TIME", "The old is deleted, once or on a schedule, for as long as anything else is to come: at the receiver the ids past their retention, at the publisher the rows that are complete.", "purge receiver at=30min", "the purge"},
 }
 
 // Faults lists the statements that break something.

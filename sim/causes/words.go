@@ -209,6 +209,8 @@ func noun(sc scenario.Scenario, i int) string {
 		return fmt.Sprintf("%s at %s %d", name, s.Point, s.Nth)
 	case s.Point != "":
 		return name + " at " + s.Point
+	case s.Every > 0:
+		return name + " every " + scenario.SayTime(s.Every)
 	case s.At != scenario.Unset:
 		return name + " at " + scenario.SayTime(s.At)
 	}

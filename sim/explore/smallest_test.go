@@ -76,6 +76,8 @@ var byHand = []known{
 	safe("publisher", "outbox-claimed"),
 	safe("publisher", "unguarded"), // no promise breaks: it sends again what is complete
 	safe("publisher", "outbox-keyed"),
+	safe("publisher", "delete-on-ack"),
+	goesWrong("publisher", "purge-by-age", "lost", "retention 100ms; "+one+"; purge publisher at=200ms; hold publisher outbox-inserted 1 for=270ms"), // committed at 270 with the age of 270, and never sent
 	safe("publisher", "status-lookup"),
 	goesWrong("publisher", "mark-first", "lost", one+"; crash relay marked 1", "false ACK", one), // it says complete before it has asked
 	goesWrong("publisher", "unknown-as-done", "lost", one+"; drop request 1", "false ACK", one+"; drop request 1"),

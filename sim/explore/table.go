@@ -21,7 +21,7 @@ type condition struct {
 // conditions are those in which the designs differ: one order with each single
 // fault, by one warehouse process and by two; two orders of the same content; an
 // outsider's lock; two processes that each have a copy of one request, and every way
-// to hold one of them up; ids that expire; a shop that asks only once; the known id with
+// to hold one of them up; ids that expire, and rows; a shop that asks only once; the known id with
 // other content. A lock is given up at once, since to wait
 // for one only hides what comes of it, and a retry writes its JSON in another order.
 var conditions = []condition{
@@ -33,6 +33,7 @@ var conditions = []condition{
 	{text: "attempts 1\norder snack-7 7", depth: 1},
 	{text: "order snack-7 7\ninject snack-7 8 at=500ms", taken: true},
 	{text: "retention 100ms\norder snack-7 7\npurge receiver at=200ms", depth: 1, option: "retention"},
+	{text: "retention 100ms\norder snack-7 7\npurge publisher at=200ms", depth: 1, option: "retention"},
 }
 
 // Table explores every receiver with every publisher. It is a Source; its cells

@@ -63,8 +63,13 @@ var sayings = map[string]saying{
 		return "a redrive"
 	},
 	"sweep": plainly("a sweep"),
-	"purge": func(s scenario.Statement, _ map[string]int) string { return "a purge of " + who(s.Node) },
-	"drop":  ofMessage("a lost %s"),
+	"purge": func(s scenario.Statement, _ map[string]int) string {
+		if s.Every > 0 {
+			return "a purge of " + who(s.Node) + " every " + scenario.SayTime(s.Every)
+		}
+		return "a purge of " + who(s.Node)
+	},
+	"drop": ofMessage("a lost %s"),
 	"delay": func(s scenario.Statement, _ map[string]int) string {
 		return message(s, "a %s") + " that is " + scenario.SayTime(s.By) + " late"
 	},

@@ -20,6 +20,7 @@ func TestWhatACounterexampleDoesInWords(t *testing.T) {
 		one + "; inject snack-7 7 at=30h":                           "the same order from outside",
 		one + "; inject snack-9 7 at=500ms":                         "an order from outside",
 		one + "; delay request 1 by=30h":                            "a request that is 30 h late",
+		one + "; purge publisher every=1min":                        "a purge of the shop every 1 min",
 		one + "; duplicate request 1":                               "a copy of a request",
 		one + "; corrupt response 1 as empty":                       "a changed reply: the body is empty",
 		one + "; freeze receiver at=12ms; resume receiver at=700ms": "a freeze of the warehouse at 12 ms",

@@ -122,6 +122,7 @@ const (
 	Parked       Kind = "parked"        // the row of Order was given up
 	FalseAlarm   Kind = "false alarm"   // at the end the row of Order is parked, and Order is applied as it was placed
 	Discarded    Kind = "discarded"     // the row of Order was deleted, and was not complete
+	RowPurged    Kind = "row purged"    // a purge at Node deleted the row of Order, which was Other and not complete
 	Redriven     Kind = "redriven"      // the parked row of Order was made pending again
 	Overwritten  Kind = "overwritten"   // the row of Order was complete, and process Node made it Other
 	RowClaimed   Kind = "row claimed"   // process Node claimed the row of Order before it sent it

@@ -31,11 +31,11 @@ func init() {
 		},
 		DiedUnmarked: func(v *view) bool {
 			return v.learnt(trace.Crashed) && v.at(0).Order == v.f.Order && v.at(0).Node == v.f.Node &&
-				v.at(1).Node == v.f.Node && !v.until(1, v.row(v.f.Order, "*", "complete"))
+				v.at(1).Node == v.f.Node && !v.until(1, v.settled)
 		},
 		NotWritten: func(v *view) bool {
 			return v.learnt(trace.Busy) && v.at(0).Order == v.f.Order && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node &&
-				v.at(1).DB == trace.Publisher && v.at(1).Detail != trace.Waits && !v.until(1, v.row(v.f.Order, "*", "complete"))
+				v.at(1).DB == trace.Publisher && v.at(1).Detail != trace.Waits && !v.until(1, v.settled)
 		},
 		Marked:      func(v *view) bool { return v.marks() },
 		MarkedFirst: func(v *view) bool { return v.marks() && !v.until(0, requests(v.f.Order)) },
@@ -55,6 +55,11 @@ func init() {
 	define(map[Kind]predicate{
 		Discarded: func(v *view) bool {
 			return v.steps(trace.Commit) && v.row(v.f.Order, "*", "")(v.at(0)) && !v.row(v.f.Order, "complete", "")(v.at(0))
+		},
+		RowPurged: func(v *view) bool {
+			return v.steps(trace.Operator, trace.Commit) && v.at(0).Detail == trace.Purge && v.at(0).Node == v.f.Node &&
+				v.at(1).Node == v.f.Node && v.at(1).Order == "" && v.f.Other != "complete" && v.row(v.f.Order, v.f.Other, "")(v.at(1)) &&
+				!v.between(0, func(e *trace.Event) bool { return e.Kind == trace.Operator && e.Node == v.f.Node })
 		},
 		Redriven: func(v *view) bool { return v.steps(trace.Commit) && v.row(v.f.Order, "parked", "pending")(v.at(0)) },
 		Overwritten: func(v *view) bool {
@@ -136,6 +141,11 @@ func (v *view) outcome(e *trace.Event) bool {
 		return e.Node == v.f.Node
 	}
 	return false
+}
+
+// settled tells whether an event makes the row of Order complete, or deletes it.
+func (v *view) settled(e *trace.Event) bool {
+	return v.row(v.f.Order, "*", "complete")(e) || v.row(v.f.Order, "*", "")(e)
 }
 
 func (v *view) marks() bool {

@@ -98,9 +98,12 @@ func outbox(env Shop) Taker { return &Outbox{env} }
 
 // Publishers by their names in the catalog.
 var Publishers = map[string]PublisherDesign{
-	"outbox":            shop(OutboxSchema, sends, outbox, "outbox.go"),
-	"outbox-claimed":    shop(ClaimedSchema, claims, outbox, "relay_claimed.go", "outbox.go"),
-	"unguarded":         shop(ClaimedSchema, relayDesign{free, (*Relay).claimed, unguarded{}}, outbox, "relay_unguarded.go", "relay_claimed.go", "outbox.go"),
+	"outbox":         shop(OutboxSchema, sends, outbox, "outbox.go"),
+	"outbox-claimed": shop(ClaimedSchema, claims, outbox, "relay_claimed.go", "outbox.go"),
+	"unguarded":      shop(ClaimedSchema, relayDesign{free, (*Relay).claimed, unguarded{}}, outbox, "relay_unguarded.go", "relay_claimed.go", "outbox.go"),
+	"delete-on-ack":  shop(OutboxSchema, in((*Relay).deleteOnAck), outbox, "delete_on_ack.go", "outbox.go"),
+	"purge-by-age": shop(AgedSchema, relayDesign{due, (*Relay).standard, byAge{}},
+		func(env Shop) Taker { return &PurgeByAge{env} }, "purge_by_age.go"),
 	"status-lookup":     shop(OutboxSchema, in((*Relay).statusLookup), outbox, "status_lookup.go", "outbox.go"),
 	"mark-first":        shop(OutboxSchema, in((*Relay).markFirst), outbox, "mark_first.go", "outbox.go"),
 	"unknown-as-done":   shop(OutboxSchema, in((*Relay).unknownAsDone), outbox, "unknown_as_done.go", "outbox.go"),

@@ -53,10 +53,10 @@ func (r *Relay) redriven(rows int) {
 	}
 }
 
-// Purge deletes the rows that are complete, and no other.
+// Purge deletes the rows that are no longer needed, by what the design takes for that.
 func (r *Relay) Purge() {
 	tx := r.env.DB().Begin()
 	defer tx.Rollback()
-	tx.Exec("DELETE FROM outbox WHERE state = 'complete'")
+	r.rows.purge(tx, r.env.Now()-r.retry.Retention)
 	tx.Commit()
 }

@@ -38,7 +38,7 @@ func (r *Relay) claim(row row) (until int) {
 
 // byClaim writes a row whose claim is still this relay's, and gives the claim back. No
 // claim of a row ends when an earlier one has ended: its end says whose it is.
-type byClaim struct{}
+type byClaim struct{ asRead }
 
 func (byClaim) update(tx *store.Tx, row row, attempts, due int, state string) int {
 	return tx.Exec("UPDATE outbox SET attempts = ?, due_ms = ?, state = ?, claimed_ms = 0"+

@@ -59,11 +59,12 @@ func (r *Relay) settle(change func(*store.Tx) (rows int)) bool {
 	return rows > 0
 }
 
-// rows is how a design writes a row of its outbox. Both return how many rows that
-// has changed.
+// rows is how a design writes the rows of its outbox. To update and to remove one
+// return how many rows that has changed.
 type rows interface {
 	update(tx *store.Tx, row row, attempts, due int, state string) int
 	remove(tx *store.Tx, row row) int
+	purge(tx *store.Tx, before int)
 }
 
 // asRead writes a row that still is as this relay has read it, and no other.
@@ -77,4 +78,9 @@ func (asRead) update(tx *store.Tx, row row, attempts, due int, state string) int
 
 func (asRead) remove(tx *store.Tx, row row) int {
 	return tx.Exec("DELETE FROM outbox WHERE id = ? AND state = 'pending'", row.id)
+}
+
+// purge deletes the rows that are complete, however old, and no other.
+func (asRead) purge(tx *store.Tx, before int) {
+	tx.Exec("DELETE FROM outbox WHERE state = 'complete'")
 }

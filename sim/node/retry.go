@@ -10,6 +10,7 @@ type Retry struct {
 	OnRefusal string // Park, Discard, or what OnFailure says
 	Reordered bool   // a retry writes its JSON in another order
 	Lease     int    // ms that a claim on a row lasts
+	Retention int    // ms that a row is kept, where its age decides
 	Interval  int    // ms from one look at the outbox to the next; Forever: woken
 	Batch     int    // rows that one look sends; Forever: all that are due
 }

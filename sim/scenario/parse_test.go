@@ -57,7 +57,7 @@ func TestPrinting(t *testing.T) {
 		{"restart of a further process", "restart 1s\nrelays 2\nrestart relay-2 at 5ms\norder a 1", "relays 2\nrestart 1s\nrestart relay-2 at=5ms\norder a 1\n"},
 		{"a key", "order a 1 key=x at=5ms\norder b 1 key x", "order a 1 at=5ms key=x\norder b 1 key=x\n"},
 		{"a new id", "order a 1\nredrive new-id at=1s", "order a 1\nredrive at=1s new-id\n"},
-		{"an operator", "order a 1\nsweep at 1s\npurge publisher at 2s\npurge receiver at 60s", "order a 1\nsweep at=1s\npurge publisher at=2s\npurge receiver at=1min\n"},
+		{"an operator", "order a 1\nsweep at 1s\npurge publisher at 2s\npurge receiver at 60s\npurge receiver every 60s", "order a 1\nsweep at=1s\npurge publisher at=2s\npurge receiver at=1min\npurge receiver every=1min\n"},
 		{"held and released", "order a 1\nhold relay marked 1\nhold receiver received 2 for 5ms\nrelease relay at 1s", "order a 1\nhold relay marked 1\nhold receiver received 2 for=5ms\nrelease relay at=1s\n"},
 		{"held for a moment", "order a 1\nhold receiver received 1 for=0s", "order a 1\nhold receiver received 1 for=0ms\n"},
 		{"frozen and resumed", "order a 1\nreplicas 2\nfreeze receiver-2 at 5ms\nresume receiver-2 at 1s", "replicas 2\norder a 1\nfreeze receiver-2 at=5ms\nresume receiver-2 at=1s\n"},

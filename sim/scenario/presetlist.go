@@ -25,10 +25,11 @@ var groups = []struct {
 	}},
 	{"The publisher", []string{
 		"dual-write-save-first", "dual-write-request-lost", "dual-write-send-first", "dual-write-save-fails", "outbox", "outbox-rollback",
-		"outbox-no-connection", "outbox-two-transactions", "mark-first", "relay-dies-before-mark", "failed-batch",
+		"outbox-no-connection", "outbox-two-transactions", "mark-first", "relay-dies-before-mark", "deleted-on-ack", "failed-batch",
 		"failed-batch-skip", "two-relays", "two-relays-claimed", "relay-too-late-unguarded", "relay-too-late",
 		"relay-started-twice", "relay-stopped", "wake-up-lost",
 		"relay-polls", "retry-ladder", "retry-ladder-exponential", "refused-is-an-answer", "retries-for-ever", "redrive-new-id", "no-retry",
+		"purge-by-age", "purge-complete",
 	}},
 	{"Idempotency stores and leases", []string{
 		"no-dedupe", "memory-store", "memory-store-restart", "two-replicas", "sql-store", "claim-lease",
@@ -89,6 +90,7 @@ var remedies = map[string]remedy{
 
 	"redrive-new-id": {preset: "retry-ladder"},
 	"no-retry":       {preset: "lost-request"},
+	"purge-by-age":   {preset: "purge-complete", with: "publisher outbox"},
 
 	"no-dedupe":              {preset: "memory-store"},
 	"memory-store-restart":   {preset: "memory-set-mended", with: "receiver inbox"},

@@ -90,6 +90,9 @@ func (s Statement) arguments() string {
 	}
 	text := argument(start, s.At) + argument("to", s.To) + argument("by", by) +
 		argument("for", s.For) + argument("restart", s.Restart)
+	if s.Every > 0 {
+		text += argument("every", s.Every)
+	}
 	if s.Key != "" {
 		text += " key=" + s.Key
 	}

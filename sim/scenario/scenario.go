@@ -55,6 +55,7 @@ type Statement struct {
 	At      int    // a virtual time, else Unset; lock: from
 	To      int    // lock: until
 	Message Target // drop, delay, duplicate, close, corrupt, answer
+	Every   int    // purge: again and again, so far apart; 0: once
 	By      int    // delay, duplicate, clock
 	Way     string // corrupt: a catalog.Corruptions name
 	Status  int    // answer

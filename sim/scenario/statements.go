@@ -17,7 +17,7 @@ var readers = map[string]func(*words, *Statement){
 	"inject":    readInject,
 	"redrive":   readRedrive,
 	"sweep":     func(w *words, s *Statement) { w.args(at(s)) },
-	"purge":     func(w *words, s *Statement) { s.Node = w.oneOf("process", purged); w.args(at(s)) },
+	"purge":     readPurge,
 	"drop":      func(w *words, s *Statement) { s.Message = w.message(messages...); w.args() },
 	"delay":     readDelay,
 	"duplicate": readDuplicate,
@@ -60,6 +60,15 @@ func readInject(w *words, s *Statement) {
 
 func readRedrive(w *words, s *Statement) {
 	w.args(at(s), &arg{key: "new-id", flag: &s.NewID})
+}
+
+// readPurge reads a purge: at a time, or again and again.
+func readPurge(w *words, s *Statement) {
+	s.Node = w.oneOf("process", purged)
+	w.args(&arg{key: "at", into: &s.At}, &arg{key: "every", into: &s.Every, least: 1})
+	if w.err == nil && (s.At == Unset) == (s.Every == 0) {
+		w.failf("purge: it takes at=TIME or every=TIME, one of them")
+	}
 }
 
 // at is the time that a statement must have.

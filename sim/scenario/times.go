@@ -38,7 +38,7 @@ func (s Scenario) Times() []Time {
 	}
 	for i, stmt := range s.Statements {
 		for _, a := range stmt.times() {
-			if *a.into < 0 {
+			if *a.into < a.least {
 				continue // never, or not said
 			}
 			out = append(out, Time{Name: stmt.without(a), Ms: *a.into, Least: a.least, Most: MaxTime, key: a.key, step: i})
@@ -68,6 +68,7 @@ func (s *Statement) times() []arg {
 	return []arg{
 		{key: from, into: &s.At}, {key: "to", into: &s.To}, {key: "by", into: &s.By, least: by},
 		{key: "for", into: &s.For}, {key: "restart", into: &s.Restart},
+		{key: "every", into: &s.Every, least: 1},
 	}
 }
 

@@ -135,7 +135,7 @@ const (
 	// The world outside.
 	Placed   Kind = "placed"   // a customer places an order
 	Unplaced Kind = "unplaced" // a customer is told that the order is not taken
-	Operator Kind = "operator" // an operator acts: Detail says Redrive, RedriveAnew, Sweep or Purge
+	Operator Kind = "operator" // an operator acts: Detail says Redrive, RedriveAnew, Sweep or Purge; a schedule does so every For ms
 	Effect   Kind = "effect"   // something outside the database was done for Order, such as a mail; Key is its idempotency key
 	Repeated Kind = "repeated" // it was asked for again, and the other side knew its key
 	Limited  Kind = "limited"  // the run met the limit that Note names and ends here

@@ -12,7 +12,9 @@ func (x *explainer) forgotten(o *facts.Order) {
 	switch {
 	case r == nil:
 		x.unrecorded(o)
-	case r.To == "complete":
+	case r.To == "complete", r.From == "complete":
+		x.completed(o, false)
+	case r.To == "" && onACK(x.rec, o, r):
 		x.completed(o, false)
 	case r.To == "":
 		x.discarded(o, r)
@@ -40,12 +42,46 @@ func (x *explainer) unrecorded(o *facts.Order) {
 
 // discarded: the row was deleted although nothing had been acknowledged.
 func (x *explainer) discarded(o *facts.Order, r *facts.Row) {
-	gone := x.clause(is(facts.Fact{Kind: facts.Discarded, Steps: []int{r.Step}, Order: o.ID}), "the shop deleted the row of %s instead of asking again", o.ID)
+	gone := x.gone(o, r)
 	if whys, _ := x.grouped(o.Requests); len(whys) > 0 {
 		x.sentence(whys, ", and ", gone)
 		return
 	}
 	x.sentence(gone)
+}
+
+// gone says how a row went that was not complete: by a purge, or because it had failed.
+func (x *evidence) gone(o *facts.Order, r *facts.Row) clause {
+	for i := r.Step - 1; i >= 0; i-- {
+		if e := x.at(i); e.Kind == trace.Operator && e.Node == r.Node {
+			purged := facts.Fact{Kind: facts.RowPurged, Steps: []int{i, r.Step}, Node: r.Node, Order: o.ID, Other: r.From}
+			if !purged.Holds(x.rec) {
+				break
+			}
+			if len(o.Requests) == 0 {
+				never := facts.Fact{Kind: facts.NeverSent, Order: o.ID}
+				return x.clause(is(purged, never), "the purge deleted the row of %s, which was %s and had never been sent", o.ID, r.From)
+			}
+			return x.clause(is(purged), "the purge deleted the row of %s, which was %s", o.ID, r.From)
+		}
+	}
+	return x.clause(is(facts.Fact{Kind: facts.Discarded, Steps: []int{r.Step}, Order: o.ID}), "the shop deleted the row of %s instead of asking again", o.ID)
+}
+
+// onACK tells whether a row was deleted because an ACK had come: the last that its relay
+// had learnt of the order.
+func onACK(rec *trace.Recording, o *facts.Order, r *facts.Row) bool {
+	for i := r.Step - 1; i >= 0; i-- {
+		e := &rec.Events[i]
+		switch {
+		case e.Node != r.Node || e.Order != o.ID:
+		case e.Kind == trace.Accepted:
+			return true
+		case e.Kind == trace.Timeout, e.Kind == trace.Closed, e.Kind == trace.Refused, e.Kind == trace.Unclear, e.Kind == trace.Sent:
+			return false
+		}
+	}
+	return false
 }
 
 // accepted is the first request of an order whose reply was taken for an ACK.

@@ -119,13 +119,13 @@ func (x *course) trusting(o *facts.Order) {
 func (x *course) deletions() {
 	for _, o := range x.h.Orders {
 		r := lastRow(o)
-		if r == nil || r.To != "" || r.From != "pending" || x.states("", facts.Discarded) {
+		if r == nil || r.To != "" || r.From == "complete" || x.states("", facts.Discarded, facts.RowPurged) || onACK(x.rec, o, r) {
 			continue
 		}
 		done := perhaps{}
 		if len(o.Applied) > 0 {
 			done = perhaps{"; ", x.clause(is(x.appliedFact(o.Applied[0])), "the work is done all the same")}
 		}
-		x.sentence(x.clause(is(facts.Fact{Kind: facts.Discarded, Steps: []int{r.Step}, Order: o.ID}), "the shop deleted the row of %s instead of asking again", o.ID), done)
+		x.sentence(x.gone(o, r), done)
 	}
 }

@@ -121,7 +121,7 @@ func (s *painter) signOfLife(e *trace.Event) sign {
 		}
 		return sign{markDead, "bad", []string{fmt.Sprintf("a customer finds the shop closed: no order %s", e.Order), "shop closed"}}
 	case trace.Operator:
-		return sign{markHand, "", []string{"an operator: " + string(e.Detail), string(e.Detail)}}
+		return sign{markHand, "", []string{wording.Operator(e) + ": " + string(e.Detail), string(e.Detail)}}
 	case trace.Limited:
 		return sign{markNo, "bad", []string{"limit reached: the run ends here", "limit reached"}}
 	}

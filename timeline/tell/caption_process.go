@@ -119,17 +119,27 @@ func (t processTeller) ofUnplaced(e *trace.Event) string {
 	return said
 }
 
-func (t processTeller) ofOperator(e *trace.Event) string {
-	receiver := t.rec.Role(e.Node) == trace.Receiver
+// oldAt names what a purge of a process deletes.
+func (t processTeller) oldAt(node string) string {
 	switch {
+	case t.rec.Role(node) == trace.Receiver:
+		return "the ids that are older than its retention"
+	case slices.Contains(t.rec.Columns(trace.Publisher, "outbox"), "made_ms"):
+		return "the rows that are older than its retention from its outbox, whatever they say"
+	}
+	return "the rows that are complete from its outbox"
+}
+
+func (t processTeller) ofOperator(e *trace.Event) string {
+	switch {
+	case e.Detail == trace.Purge && e.For > 0:
+		return fmt.Sprintf("It is time for the purge, every %s: %s is to delete %s.", wording.Duration(e.For), wording.Spoken(t.rec, e.Node), t.oldAt(e.Node))
 	case e.Detail == trace.Redrive || e.Detail == trace.RedriveAnew:
 		return "An operator looks at the parked orders and has them sent again."
 	case e.Detail == trace.Sweep:
 		return "An operator has the relay look for rows to send, now."
-	case e.Detail == trace.Purge && receiver:
-		return fmt.Sprintf("An operator has %s delete the ids that are older than its retention.", wording.Spoken(t.rec, e.Node))
 	case e.Detail == trace.Purge:
-		return "An operator has the shop delete the rows that are complete from its outbox."
+		return fmt.Sprintf("An operator has %s delete %s.", wording.Spoken(t.rec, e.Node), t.oldAt(e.Node))
 	}
 	return "An operator acts: " + cmp.Or(string(e.Detail), "no more is known") + "."
 }

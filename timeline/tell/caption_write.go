@@ -2,6 +2,7 @@ package tell
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -94,8 +95,18 @@ func (t dataTeller) ofTaking(who string, now int, c trace.Change) string {
 
 // ofDiscard tells that rows leave the outbox for good.
 func (t dataTeller) ofDiscard(e *trace.Event, c trace.Change) string {
-	if t.value(c, "state") == "complete" {
+	switch {
+	case e.Order == "" && t.value(c, "made_ms") != "":
+		said := fmt.Sprintf("The shop deletes %s from its outbox, for being older than the retention: %s.", wording.Plural(len(e.Changes), "row"), t.idsOf(e.Changes))
+		complete := func(c trace.Change) bool { return t.value(c, "state") == "complete" }
+		if undone := slices.DeleteFunc(slices.Clone(e.Changes), complete); len(undone) > 0 {
+			said += fmt.Sprintf(" Not complete: %s.", t.idsOf(undone))
+		}
+		return said
+	case t.value(c, "state") == "complete":
 		return fmt.Sprintf("The shop deletes %s that are complete from its outbox: %s.", wording.Plural(len(e.Changes), "row"), t.idsOf(e.Changes))
+	case t.heard[e.Order] == trace.Accepted:
+		return fmt.Sprintf("The shop deletes the row of %s from its outbox: the ACK has come, and nothing is left to do.", t.value(c, "id"))
 	}
 	return fmt.Sprintf("The shop deletes the row of %s, although no ACK has come. At most once, by choice.", t.value(c, "id"))
 }

@@ -18,20 +18,21 @@ type ledger struct {
 	ordered   map[string]int   // order -> quantity that was placed
 	wrote     []pending        // in the order of writing
 	minds     map[string]*mind
-	sent      map[string]bool     // ids the shop has sent before
-	asked     map[string]bool     // orders the shop has sent before, under whatever id
-	acked     map[string]bool     // orders whose ACK the shop has accepted
-	fooled    map[string]bool     // orders whose last accepted reply was none
-	toldYes   map[string]bool     // orders that an answer called done
-	acksNamed bool                // what an ACK is has been said
-	placed    map[string]bool     // orders a customer has placed
-	saved     map[string]bool     // orders that are durable
-	parted    map[string]bool     // and that became so in another commit than their row
-	rows      map[int64]outboxRow // of the outbox, as they are durable
-	rowsOf    map[string][]int64  // order -> keys that its rows have or had
-	claims    map[string]claimRow // by id, as they are durable
-	undone    map[string]bool     // orders whose row was complete, and is no more
-	keeps     map[string]int      // id -> durable rows of the warehouse that hold it
+	sent      map[string]bool       // ids the shop has sent before
+	asked     map[string]bool       // orders the shop has sent before, under whatever id
+	acked     map[string]bool       // orders whose ACK the shop has accepted
+	heard     map[string]trace.Kind // what a request for an order came to, last
+	fooled    map[string]bool       // orders whose last accepted reply was none
+	toldYes   map[string]bool       // orders that an answer called done
+	acksNamed bool                  // what an ACK is has been said
+	placed    map[string]bool       // orders a customer has placed
+	saved     map[string]bool       // orders that are durable
+	parted    map[string]bool       // and that became so in another commit than their row
+	rows      map[int64]outboxRow   // of the outbox, as they are durable
+	rowsOf    map[string][]int64    // order -> keys that its rows have or had
+	claims    map[string]claimRow   // by id, as they are durable
+	undone    map[string]bool       // orders whose row was complete, and is no more
+	keeps     map[string]int        // id -> durable rows of the warehouse that hold it
 	memory    map[string][]string
 	ahead     map[string]int // ms that the clock of a process is ahead
 	mails     map[string]int // outside effects per order
@@ -53,7 +54,8 @@ func newLedger(rec *trace.Recording, shop bool) *ledger {
 	return &ledger{rec: rec, shop: shop,
 		done: map[string]int{}, applied: map[string][]int{}, claims: map[string]claimRow{}, amounts: map[string][]int{},
 		ordered: map[string]int{}, undone: map[string]bool{}, minds: map[string]*mind{},
-		sent: map[string]bool{}, asked: map[string]bool{}, acked: map[string]bool{}, fooled: map[string]bool{},
+		sent: map[string]bool{}, asked: map[string]bool{}, acked: map[string]bool{}, heard: map[string]trace.Kind{},
+		fooled:  map[string]bool{},
 		toldYes: map[string]bool{}, placed: map[string]bool{}, saved: map[string]bool{}, parted: map[string]bool{},
 		rows: map[int64]outboxRow{}, rowsOf: map[string][]int64{},
 		keeps: map[string]int{}, memory: map[string][]string{}, ahead: map[string]int{},

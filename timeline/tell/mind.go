@@ -112,6 +112,10 @@ func (m *mind) claims(t *ledger, e *trace.Event) {
 func (t *ledger) learn(e *trace.Event) {
 	t.mindOf(e.Node).learn(t, e)
 	switch e.Kind {
+	case trace.Accepted, trace.Refused, trace.Unclear, trace.Timeout, trace.Closed:
+		t.heard[e.Order] = e.Kind
+	}
+	switch e.Kind {
 	case trace.Sent:
 		if e.Msg.Kind == trace.Request && !e.Msg.Injected {
 			t.sent[e.Msg.ID], t.asked[e.Msg.Order] = true, true

@@ -37,7 +37,7 @@ func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
 		}
 		return "x", "the customer is told no: " + e.Order
 	case trace.Operator:
-		return "*", "operator: " + string(e.Detail)
+		return "*", strings.TrimPrefix(wording.Operator(e), "an ") + ": " + string(e.Detail)
 	case trace.Limited:
 		return "!", "limit: " + e.Note
 	case trace.Point:

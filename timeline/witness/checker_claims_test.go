@@ -96,6 +96,15 @@ var captionClaims = []captionClaim{
 	claim(`^Commit: the outbox says that (the order|\S+) is complete`, func(s spot) bool { return s.becomes(s.i, s.order, "complete") }),
 	claim(`is complete\. It has not been sent yet|and nothing has been sent\.`, func(s spot) bool { return s.asked() == 0 }),
 	claim(`[Nn]o ACK has come`, func(s spot) bool { return !s.acked(s.i, s.order) }),
+	claim(`the ACK has come, and nothing is left to do`, func(s spot) bool { return s.acked(s.i, s.order) }),
+	claim(`Not complete: ([^ ,]+)(,| and|\.$)`, func(s spot) bool {
+		for _, row := range s.before(s.i).rows["publisher.outbox"] {
+			if row["id"] == s.found[1] {
+				return row["state"] != "complete"
+			}
+		}
+		return false
+	}),
 	claim(`is durable\. The order itself is not`, func(s spot) bool { return !s.ordered() }),
 	claim(`No row says that it is still to be sent`, func(s spot) bool { return s.state() == "" }),
 	claim(`the order \S+ and the intent to send it become durable together`, func(s spot) bool { return s.ordered() && strings.Contains(s.state(), "pending") }),

@@ -79,10 +79,10 @@ var shopChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 		}) == 0
 	},
 	facts.DiedUnmarked: func(w *witness, f facts.Fact) bool {
-		return w.yes(f) && w.at(f, 1, trace.Crashed, "") && w.e(f.Steps[0]).Node == w.e(f.Steps[1]).Node && w.e(f.Steps[0]).Order == f.Order && !strings.Contains(w.before(f.Steps[1]).outbox(f.Order), "complete")
+		return w.yes(f) && w.at(f, 1, trace.Crashed, "") && w.e(f.Steps[0]).Node == w.e(f.Steps[1]).Node && w.e(f.Steps[0]).Order == f.Order && !noted(f.Order, w.before(f.Steps[0]), w.before(f.Steps[1]))
 	},
 	facts.NotWritten: func(w *witness, f facts.Fact) bool {
-		return w.yes(f) && w.at(f, 1, trace.Busy, "") && w.e(f.Steps[1]).DB == "publisher" && w.e(f.Steps[1]).Detail != "waits" && w.e(f.Steps[0]).Order == f.Order && !strings.Contains(w.after[f.Steps[1]].outbox(f.Order), "complete")
+		return w.yes(f) && w.at(f, 1, trace.Busy, "") && w.e(f.Steps[1]).DB == "publisher" && w.e(f.Steps[1]).Detail != "waits" && w.e(f.Steps[0]).Order == f.Order && !noted(f.Order, w.before(f.Steps[0]), w.after[f.Steps[1]])
 	},
 	facts.Marked: func(w *witness, f facts.Fact) bool { return w.becomes(f.Steps[0], f.Order, "complete") },
 	facts.MarkedFirst: func(w *witness, f facts.Fact) bool {
@@ -105,6 +105,14 @@ var shopChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	facts.Discarded: func(w *witness, f facts.Fact) bool {
 		was := w.before(f.Steps[0]).outbox(f.Order)
 		return was != "" && was != "complete" && w.after[f.Steps[0]].outbox(f.Order) == ""
+	},
+	facts.RowPurged: func(w *witness, f facts.Fact) bool {
+		op, end := w.e(f.Steps[0]), w.e(f.Steps[1])
+		deleted := w.count(f.Steps[0], f.Steps[1], func(e *trace.Event) bool {
+			return e.Kind == trace.Write && e.Tx == end.Tx && e.Order == "" && len(e.Changes) > 0 && e.Changes[0].Op == trace.Delete
+		})
+		return op.Kind == trace.Operator && op.Detail == "purge" && op.Node == f.Node && end.Kind == trace.Commit && deleted == 1 &&
+			w.before(f.Steps[1]).outbox(f.Order) == f.Other && f.Other != "complete" && w.after[f.Steps[1]].outbox(f.Order) == ""
 	},
 	facts.Redriven: func(w *witness, f facts.Fact) bool {
 		return strings.Contains(w.before(f.Steps[0]).outbox(f.Order), "parked") && w.becomes(f.Steps[0], f.Order, "pending")
@@ -157,4 +165,10 @@ var shopChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	facts.StartedTwice: func(w *witness, f facts.Fact) bool {
 		return strings.Contains(w.rec.Scenario, "relay-starts ") && w.rec.Counts.Requests == len(w.end().rows["publisher.orders"])
 	},
+}
+
+// noted tells whether it was written down between two moments that an order is done: its
+// row is complete, or gone.
+func noted(order string, before, after standing) bool {
+	return strings.Contains(after.outbox(order), "complete") || before.outbox(order) != "" && after.outbox(order) == ""
 }

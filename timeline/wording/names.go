@@ -76,3 +76,11 @@ func Database(db string) string {
 	}
 	return "the database " + db
 }
+
+// Operator names who acts as an operator: a person, or a schedule.
+func Operator(e *trace.Event) string {
+	if e.For > 0 {
+		return "every " + Duration(e.For)
+	}
+	return "an operator"
+}

@@ -80,7 +80,11 @@ func statement(sc scenario.Scenario, r *rand.Rand) string {
 	case "sweep":
 		return "sweep" + at(r, true)
 	case "purge":
-		return "purge " + pick(r, []string{"publisher", "receiver"}) + at(r, true)
+		node, when := pick(r, purges), r.IntN(maxTime)
+		if node, often := strings.CutSuffix(node, " every"); often {
+			return fmt.Sprintf("purge %s every=%dms", node, 1+when)
+		}
+		return fmt.Sprintf("purge %s at=%dms", node, when)
 	case "drop", "close":
 		return verb + " " + message(r, kind(r))
 	case "delay":
@@ -95,6 +99,8 @@ func statement(sc scenario.Scenario, r *rand.Rand) string {
 		return happening(sc, r, verb)
 	}
 }
+
+var purges = []string{"publisher", "receiver", "publisher every", "receiver every"}
 
 var answers = []string{
 	`200 {"id":"snack-7","accepted":true}`, `200 {"id":"snack-7","accepted":false}`,
