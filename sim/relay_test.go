@@ -86,3 +86,21 @@ func TestTheChecksThatTakeAlmostAnything(t *testing.T) {
 		}
 	}
 }
+
+// Called three times, start() starts one relay, and the other calls return at once. Called
+// once it is no step, so that runs stay what they were.
+func TestEachCallOfStartIsAStepWhereThereIsMoreThanOne(t *testing.T) {
+	for text, want := range map[string][]trace.Detail{
+		"relay-starts 3\norder a 1": {"", trace.Runs, trace.Runs},
+		"order a 1":                 nil,
+		"relay-starts 0\norder a 1": nil,
+	} {
+		var calls []trace.Detail
+		for _, e := range Run(parse(t, text)).Events {
+			if e.Kind == trace.Start {
+				calls = append(calls, e.Detail)
+			}
+		}
+		require.Equal(t, want, calls, text)
+	}
+}

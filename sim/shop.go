@@ -58,14 +58,23 @@ func (w *world) startRelay(p *process) {
 		e := p.spawn("relay", func(e *env) {
 			if relay == nil {
 				relay = w.relay(e)
+				e.started("")
 			}
 			for guard(relay.Run) { // what threw is started anew
 				relay = w.relay(e)
 			}
+			e.started(trace.Runs) // it has returned
 		})
 		if p.relay == nil {
 			p.relay = &bell{env: e}
 		}
+	}
+}
+
+// started tells of a call of start(), where there is more than one.
+func (e *env) started(how trace.Detail) {
+	if e.process.world.sc.Starts > 1 {
+		e.event(trace.Event{Kind: trace.Start, Detail: how})
 	}
 }
 

@@ -131,7 +131,7 @@ const (
 	NoRelay      Kind = "no relay"      // nothing looks for rows to send
 	Gone         Kind = "gone"          // process Node is dead at the end
 	Complained   Kind = "complained"    // the publisher refused to record, and said so
-	StartedTwice Kind = "started twice" // the relay's start() was called more than once, and each order was sent once
+	StartedTwice Kind = "started twice" // start() was called on a relay that ran, and each order was sent once
 )
 
 // The kinds of facts about time, order and the rules.

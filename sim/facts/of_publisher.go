@@ -92,7 +92,7 @@ func init() {
 		NoRelay:    func(v *view) bool { return !v.rec.Settings.Relay || v.rec.Settings.Starts == 0 },
 		Complained: func(v *view) bool { return v.steps(trace.Failed) && v.at(0).DB == "" },
 		StartedTwice: func(v *view) bool {
-			return v.rec.Settings.Relay && v.rec.Settings.Starts > 1 && v.rec.Counts.Requests == v.rec.Counts.Orders
+			return v.steps(trace.Start) && v.at(0).Detail == trace.Runs && v.rec.Counts.Requests == v.rec.Counts.Orders
 		},
 	})
 }

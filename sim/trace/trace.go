@@ -92,6 +92,7 @@ type Kind string
 const (
 	// A process.
 	Started  Kind = "started"  // a process runs; Detail says Again after a death
+	Start    Kind = "start"    // start() is called on a relay, in a run that calls it more than once; Detail says Runs where it has done nothing
 	Crashed  Kind = "crashed"  // a process died; its open transactions are torn; Stood says at which point, Detail whether it was Stopped
 	Point    Kind = "point"    // node code reached a named line (Event.Point)
 	Timeout  Kind = "timeout"  // the publisher stopped waiting for the reply to Msg
@@ -147,6 +148,7 @@ type Detail string
 // The details, by the kind of event that they belong to.
 const (
 	Again       Detail = "again"             // started: after a death
+	Runs        Detail = "runs already"      // start: it found the relay running and returned
 	Stopped     Detail = "stopped"           // crashed: somebody restarts it
 	Raised      Detail = "raised"            // thrown: an exception; the effect may have happened
 	NotAccepted Detail = "not accepted"      // thrown: a definite no

@@ -93,13 +93,24 @@ func (x *course) plainly() {
 	case c.Applications == 0 && x.nothing():
 	case x.unsent():
 	case x.leftAlone():
-	case x.sentence(x.clause(is(facts.Fact{Kind: facts.StartedTwice}), "the relay's start() was called more than once: a second call found it running, and each row was sent once")):
+	case x.startedTwice():
 	case c.Requests == 1 && x.replied():
 	case c.Requests > 1 && x.sentence(x.clause(is(facts.Fact{Kind: facts.OwnIDs}), "every request carried an id of its own, so each was new work")):
 	case c.Applications > 0 && x.sentence(x.clause(is(facts.Fact{Kind: facts.OnceEach}), "each order was applied once")):
 	default:
 		x.arrived()
 	}
+}
+
+// startedTwice: somebody started a relay that ran.
+func (x *course) startedTwice() bool {
+	for i := range x.rec.Events {
+		if e := x.at(i); e.Kind == trace.Start && e.Detail == trace.Runs {
+			return x.sentence(x.clause(is(facts.Fact{Kind: facts.StartedTwice, Steps: []int{i}}),
+				"the relay's start() was called more than once: a second call found it running, and each row was sent once"))
+		}
+	}
+	return false
 }
 
 // replied: one request, one application, one reply.

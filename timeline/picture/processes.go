@@ -112,6 +112,11 @@ func (s *painter) signOfLife(e *trace.Event) sign {
 		return sign{markBolt, "bad", []string{who + " dies", "dies"}}
 	case trace.Started:
 		return sign{markStart, "", []string{who + " starts again", "starts again"}}
+	case trace.Start:
+		if e.Detail == trace.Runs {
+			return sign{markStart, "", []string{"start() again: the relay runs already, and nothing happens", "start() again: runs already", "start() again"}}
+		}
+		return sign{markStart, "", []string{"start(): the relay runs", "start()"}}
 	case trace.Placed:
 		return sign{markHand, "", []string{fmt.Sprintf("a customer orders %s × %d", e.Order, e.Qty),
 			fmt.Sprintf("order %s × %d", e.Order, e.Qty), "order " + e.Order}}

@@ -16,6 +16,11 @@ func (t processTeller) ofProcess(e *trace.Event) string {
 	switch e.Kind {
 	case trace.Started:
 		return t.ofStart(e)
+	case trace.Start:
+		if e.Detail == trace.Runs {
+			return "Somebody starts the relay once more. It runs already, so the call returns, and nothing is started."
+		}
+		return "Somebody starts the relay: from now on it looks for rows to send."
 	case trace.Crashed:
 		return t.ofCrash(e)
 	case trace.Timeout:

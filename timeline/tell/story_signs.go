@@ -17,6 +17,8 @@ func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
 		if e.Detail == trace.Again {
 			return "^", "starts again"
 		}
+	case trace.Start:
+		return "*", strings.TrimSpace("start() " + string(e.Detail))
 	case trace.Crashed:
 		text = "dies"
 		switch {

@@ -163,7 +163,9 @@ var shopChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	},
 	facts.Complained: func(w *witness, f facts.Fact) bool { return w.at(f, 0, trace.Failed, "") && w.e(f.Steps[0]).DB == "" },
 	facts.StartedTwice: func(w *witness, f facts.Fact) bool {
-		return strings.Contains(w.rec.Scenario, "relay-starts ") && w.rec.Counts.Requests == len(w.end().rows["publisher.orders"])
+		return w.at(f, 0, trace.Start, "") && strings.Contains(w.rec.Scenario, "relay-starts ") && w.count(0, f.Steps[0], func(e *trace.Event) bool {
+			return e.Kind == trace.Start && e.Node == w.e(f.Steps[0]).Node && e.Detail == ""
+		}) > 0 && w.rec.Counts.Requests == len(w.end().rows["publisher.orders"])
 	},
 }
 
