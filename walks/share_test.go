@@ -166,3 +166,15 @@ func TestBackClosesTheDialog(t *testing.T) {
 	l.click("#presets")
 	l.wait(`document.querySelector("#dialog").open && document.querySelector("#picker")`)
 }
+
+// A link to a step between two stops is left to the program, which shows the step's row.
+func TestALinkShowsItsRow(t *testing.T) {
+	everywhere(t, func(l *learner) {
+		l.visit("p/lost-ack/#v2/lost-ack/step=31")
+		l.seesStep("step 31")
+		l.wait(`(() => {
+			const row = document.querySelector("#band").getBoundingClientRect(), box = document.querySelector("#scroller").getBoundingClientRect();
+			return row.top > box.top && row.bottom < box.bottom;
+		})()`)
+	})
+}

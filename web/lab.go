@@ -67,6 +67,8 @@ func (l *Lab) OnMount(ctx app.Context) {
 	l.keys.on("popstate", func(app.Value) { ctx.Dispatch(l.OnNav) }) // go-app does not tell of the address that it began with
 	if l.Standing != nil {
 		d.ReadFirst()
+	} else { // WebKit may not have laid out what is new when it is asked
+		dom.Later(ctx, 0, func(app.Context) { desk.Again(d) })
 	}
 	if d.Pupil != nil {
 		lesson.Mount(d, l.opening)

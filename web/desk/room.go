@@ -61,6 +61,12 @@ type sight struct {
 	words  bool
 }
 
+// Again has what is marked brought into sight once more.
+func Again(d *Desk) {
+	d.seen = sight{}
+	d.Settle()
+}
+
 func sightOf(d *Desk) sight {
 	return sight{d.S.Run, d.S.View, d.S.Cursor, d.Room.Picture, d.Open.Tab(), d.Open.Words}
 }
