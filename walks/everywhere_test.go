@@ -14,34 +14,27 @@ import (
 	"twodeliveries/walks/webdriver"
 )
 
-// everywhere takes a walk in each browser, in several at a time. One that is not here is
-// skipped; scripts/browsers.sh installs it, or says how.
+// everywhere takes a walk in each browser. One that is not here is skipped;
+// scripts/browsers.sh installs it, or says how.
 func everywhere(t *testing.T, walk func(l *learner)) {
-	inEach(t, newLearner, false, walk)
+	t.Run("Chromium", func(t *testing.T) { walk(newLearner(t)) })
+	inOthers(t, false, walk)
 }
 
 // everywhereKept does the same where the browsers keep the site for later.
 func everywhereKept(t *testing.T, walk func(l *learner)) {
-	inEach(t, func(t testing.TB) *learner {
+	t.Run("Chromium", func(t *testing.T) {
 		l := newKeeperIn(t, open(t).browser)
 		l.alone(true)
-		return l
-	}, true, walk)
+		walk(l)
+	})
+	inOthers(t, true, walk)
 }
 
-func inEach(t *testing.T, inChromium func(t testing.TB) *learner, keeps bool, walk func(l *learner)) {
-	t.Run("in", func(t *testing.T) { // ends when all have
-		t.Run("Chromium", func(t *testing.T) {
-			t.Parallel()
-			walk(inChromium(t))
-		})
-		for name, browser := range others {
-			t.Run(name, func(t *testing.T) {
-				t.Parallel()
-				walk(driven(t, browser, keeps))
-			})
-		}
-	})
+func inOthers(t *testing.T, keeps bool, walk func(l *learner)) {
+	for name, browser := range others {
+		t.Run(name, func(t *testing.T) { walk(driven(t, browser, keeps)) })
+	}
 }
 
 // others are the browsers beside Chromium, each started once, when it is needed.
@@ -55,7 +48,7 @@ func once(start func() (*webdriver.Session, error)) func() (*webdriver.Session, 
 	return sync.OnceValues(func() (*webdriver.Session, error) {
 		s, err := start()
 		if err == nil {
-			theHouse.closes(s.Close)
+			theHouse.close = append(theHouse.close, s.Close)
 		}
 		return s, err
 	})

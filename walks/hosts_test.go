@@ -21,7 +21,7 @@ var written = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	theHouse.closes(func() { os.RemoveAll(dir) })
+	theHouse.close = append(theHouse.close, func() { os.RemoveAll(dir) })
 	one, err := theHouse.site.OneFile()
 	if err != nil {
 		return "", err

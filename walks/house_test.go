@@ -27,14 +27,6 @@ type house struct {
 	address string          // of the site's root, with a slash at the end
 	browser context.Context // each visit is a profile of its own in it
 	close   []func()
-	closing sync.Mutex // of close
-}
-
-// closes has something closed with the house.
-func (h *house) closes(it func()) {
-	h.closing.Lock()
-	defer h.closing.Unlock()
-	h.close = append(h.close, it)
 }
 
 const compiled = "../build"
