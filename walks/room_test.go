@@ -43,6 +43,7 @@ func TestThePageFindsRoomAtEverySize(t *testing.T) {
 			l.wait(`document.querySelector("#ending") || document.querySelector("#caption")`)
 			require.Empty(t, look[[]string](l, cut), where("end"))
 			require.True(t, wide(".below > .card"), where("end"))
+			require.Zero(t, look[int](l, `(() => { const v = document.querySelector(".views"); return v.scrollWidth - v.clientWidth })()`), where("end"))
 			l.press(home)
 			l.seesStep("start")
 		}
