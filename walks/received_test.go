@@ -88,3 +88,21 @@ func TestEscapeClosesTheScenario(t *testing.T) {
 	l.wait(`!document.querySelector("#panel")`)
 	l.sees("#presets", "X")
 }
+
+// Another text has no title and no note, and then neither have the fields.
+func TestTheFieldsFollowTheText(t *testing.T) {
+	l := visit(t, "p/lost-ack/")
+	l.seesComputedHere()
+	l.click("#scenario")
+	l.wait(`document.querySelector("#own-title").value === "The ACK is lost" && document.querySelector("#own-note").value`)
+	look[bool](l, `(() => {
+		const text = document.querySelector("#editor");
+		text.value = "order a-1 3\n";
+		text.dispatchEvent(new Event("input", {bubbles: true}));
+		return true;
+	})()`)
+	l.wait(`!document.querySelector("#editor-run").disabled`)
+	l.click("#editor-run")
+	l.sees("#presets", "A scenario of your own")
+	l.wait(`document.querySelector("#own-title").value === "" && document.querySelector("#own-note").value === ""`)
+}

@@ -19,16 +19,24 @@ type beginning struct {
 	Now desk.Now
 }
 
+// lookFor says which two numbers tell how a run with so many orders went.
+func lookFor(orders int) string {
+	if orders > 1 {
+		return "requests may be more than orders, applications must be as many."
+	}
+	return "requests may be two, applications must be one."
+}
+
 // Render lays it out.
 func (t *beginning) Render() app.UI {
 	s := t.D.S
 	title, text := "Look for two numbers", []app.UI{
-		html.Say("p", "", "Requests may be two. Applications must be one."),
+		html.Say("p", "", words.SentenceCase(lookFor(s.Run.Rec.Counts.Orders))),
 		html.Say("p", "", "Everything you see is computed here, by real code on two real SQLite databases, in this page."),
 	}
 	if note := s.Draft.Scenario.Note; note != "" {
 		title, text = "What you are going to see", []app.UI{html.Say("p", "note", strings.ReplaceAll(note, "\n", " ")),
-			html.Say("p", "", "Look for two numbers: requests may be two, applications must be one.")}
+			html.Say("p", "", "Look for two numbers: "+lookFor(s.Run.Rec.Counts.Orders))}
 	}
 	return html.El("div").Class("beginnings").ID("beginnings").Body(
 		html.El("section").Class("card begin").Aria("labelledby", "begin-look").Body(

@@ -48,8 +48,12 @@ func assignment(d *desk.Desk) app.UI {
 	if note == "" || d.Pupil != nil || d.S.Opening() {
 		return html.El("p").Class("none")
 	}
+	head := d.Heading()
+	if !strings.HasSuffix(head, "?") {
+		head += ":"
+	}
 	return html.El("p").Class("assignment").ID("assignment").Body(
-		html.Say("strong", "", d.Heading()+": "), app.Text(strings.ReplaceAll(note, "\n", " ")))
+		html.Say("strong", "", head+" "), app.Text(strings.ReplaceAll(note, "\n", " ")))
 }
 
 // named is the title of a scenario that has one of its own.

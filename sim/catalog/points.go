@@ -18,7 +18,7 @@ var Points = []Point{
 	{Relay, "renamed", "the row has a new id"},
 	{Relay, "row-lost", "somebody else has written the row meanwhile: this relay leaves it alone"},
 	{Relay, "retry-planned", "the failure and the time of the next attempt are recorded"},
-	{Relay, "parked", "the last attempt failed; the row is parked (dead letter)"},
+	{Relay, "parked", "the relay gives up; the row is parked (dead letter)"},
 	{Relay, "redriven", "an operator has made the parked rows pending again"},
 
 	{Receiver, "started", "the warehouse's process runs and has opened its database"},

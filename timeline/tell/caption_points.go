@@ -72,7 +72,7 @@ func (t pointTeller) ofShopPoint(e *trace.Event) string {
 		if t.undone[e.Order] {
 			return fmt.Sprintf("This relay's attempt failed, and it has parked %s as a dead letter, which another relay had completed.", e.Order)
 		}
-		return fmt.Sprintf("The last attempt failed: %s is parked as a dead letter. The row is kept, and no relay looks for it.", cmp.Or(e.Order, "the row"))
+		return fmt.Sprintf("The relay gives up: %s is parked as a dead letter. The row is kept, and no relay looks for it.", cmp.Or(e.Order, "the row"))
 	}
 	return ""
 }

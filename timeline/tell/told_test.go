@@ -24,7 +24,7 @@ var tolds = []struct{ text, says, not string }{
 	{"receiver id-only; inject a 3 at=0ms; order a 5 at=100ms", "Now the shop believes that the work is done. (In truth 3 was applied, and 5 was asked for.)", "Now the shop knows"},
 	{"receiver claim-owner; inject m1 7 at=0ms; order m1 5 at=1s", "The shop takes it as definite. (In truth 7 was applied, and 5 was asked for.)", "In truth the work is done."},
 	{"publisher unguarded; relays 2; lease 20ms; attempts 1; order a 5; hold relay attempt-failed 1 for=300ms; drop request 1", "writes over a row that another relay has completed: a is now parked.", "parked again"},
-	{"publisher unguarded; relays 2; lease 20ms; attempts 1; order a 5; hold relay attempt-failed 1 for=300ms; drop request 1", "This relay's attempt failed, and it has parked a as a dead letter, which another relay had completed.", "The last attempt failed"},
+	{"publisher unguarded; relays 2; lease 20ms; attempts 1; order a 5; hold relay attempt-failed 1 for=300ms; drop request 1", "This relay's attempt failed, and it has parked a as a dead letter, which another relay had completed.", "The relay gives up"},
 	{"ack truthy; order a 5; refuse receiver received 1; corrupt response 1 as truthy", `It now reads 409 {id: "a", accepted: "true"}.`, ""},
 	{"order a 5; refuse receiver received 1; corrupt response 1 as status-500; corrupt response 2 as other-id", "Response 1 is changed on the way (status-500)", ""},
 	{"order a 5; raise receiver received 1; corrupt response 1 as status-500", "Something on the way would change response 1 (status-500), but there is nothing in it to change: 500", "is changed on the way"},

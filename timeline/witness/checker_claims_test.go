@@ -79,7 +79,7 @@ var captionClaims = []captionClaim{
 	claim(`: \S+ is (parked|pending) again`, func(s spot) bool {
 		return s.was(s.found[1])
 	}),
-	claim(`^The last attempt failed`, func(s spot) bool { return !s.wasComplete() }),
+	claim(`^The relay gives up`, func(s spot) bool { return !s.wasComplete() }),
 	claim(`which another relay had completed`, func(s spot) bool { return s.wasComplete() }),
 	claim(`clock is .* ahead now`, func(s spot) bool { return s.e.Kind == trace.Jumped }),
 

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"twodeliveries/sim/scenario"
+	"twodeliveries/web/dom"
 	"twodeliveries/web/html"
 	"twodeliveries/web/words"
 )
@@ -31,6 +32,21 @@ func (p *Panel) wordsOf() app.UI {
 			html.El("textarea").ID("own-note").Attr("rows", 2).Attr("placeholder", "whoever opens the link reads it at every step").OnChange(p.onNote).Attr("value", note),
 			problem("own-note-error", badNote.err)),
 	)
+}
+
+// OnUpdate empties the fields of what the scenario does not say any more: go-app takes an
+// empty value for none, and then leaves in the field what was there. Where somebody is
+// typing nothing is taken away.
+func (p *Panel) OnUpdate(ctx app.Context) {
+	ctx.Defer(func(app.Context) {
+		s, fields := p.D.S.Draft.Scenario, p.drafts().fields
+		for key, text := range map[string]string{"title": s.Title, "note": s.Note} {
+			el := dom.Query("#own-" + key + ":not(:focus)")
+			if text == "" && fields[key].err == nil && el.Truthy() {
+				el.Set("value", "")
+			}
+		}
+	})
 }
 
 func (p *Panel) onTitle(ctx app.Context, _ app.Event) {

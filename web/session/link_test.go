@@ -146,7 +146,7 @@ func TestWhatIsSaidOfALinkThatCannotBeOpened(t *testing.T) {
 	s.Open("lost-ack", "section-2-"+strings.Repeat("x", 50))
 	require.Contains(t, s.Notice.Text, "“section-2-"+strings.Repeat("x", 30)+"…”")
 	s.Open("lost-ack", "v1/text=order+snack-7+7~drop+respon")
-	require.Contains(t, s.Notice.Text, "probably cut off on its way: its last line, “drop respon”, cannot be read")
+	require.Contains(t, s.Notice.Text, "Perhaps the link was cut off on its way: its last line is “drop respon”.")
 	s.Open("lost-ack", "v1/text=order+snack-7+x~drop+response+1")
 	require.NotContains(t, s.Notice.Text, "cut off")
 	require.Contains(t, s.Notice.Text, "ine 1")

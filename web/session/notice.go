@@ -73,13 +73,13 @@ func damagedNotice(fragment string, err error) *words.Notice {
 }
 
 // unreadNotice says that the text in a link is no scenario; when it fails at its
-// very end, the link was probably cut off.
+// very end, the link may have been cut off.
 func unreadNotice(text string, err error) *words.Notice {
 	problem := words.AsProblem(err)
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	why := words.SentenceCase(strings.TrimSuffix(problem.Error(), ".")) + ". "
 	if last := lines[len(lines)-1]; problem.Line == len(lines) {
-		why = "It was probably cut off on its way: its last line, " + words.Quoted(words.Begins(last)) + ", cannot be read. "
+		why += "Perhaps the link was cut off on its way: its last line is " + words.Quoted(words.Begins(last)) + ". "
 	} else if n := moreProblems(lines, problem); n > 0 {
 		why += words.CountEnding(n, "more line", " is wrong, too. ", "s are wrong, too. ")
 	}
