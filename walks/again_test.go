@@ -78,7 +78,7 @@ func TestTheAddressFollowsBeforeTheProgramHasCome(t *testing.T) {
 	l.wait(`globalThis.twoSteps`)
 	l.press(right, right)
 	l.wait(`location.hash.includes("/step=15/digest=")`)
-	before := look[string](l, `location.href + JSON.stringify(history.state)`)
+	before := look[string](l, `location.href + JSON.stringify(history.state, ["home", "received"])`)
 	require.NoError(t, l.tab.Reload())
 	l.seesStep("step 15 of 53")
 	require.Empty(t, l.reads("#notice"))
@@ -90,5 +90,5 @@ func TestTheAddressFollowsBeforeTheProgramHasCome(t *testing.T) {
 	l.wait(`location.hash.includes("/step=11/digest=")`)
 	l.press(right)
 	l.wait(`location.hash.includes("/step=15/digest=")`)
-	require.Equal(t, before, look[string](l, `location.href + JSON.stringify(history.state)`))
+	require.Equal(t, before, look[string](l, `location.href + JSON.stringify(history.state, ["home", "received"])`))
 }
