@@ -76,10 +76,11 @@ func (w *world) act(f *fault) bool {
 		w.inject(f.ID, f.Qty, f.line)
 		return true
 	case "redrive":
+		how, redrive := trace.Redrive, (*node.Relay).Redrive
 		if f.NewID {
-			return w.operate(trace.Event{Kind: trace.Operator, Detail: trace.RedriveAnew, Fault: f.line}, (*node.Relay).RedriveAnew)
+			how, redrive = trace.RedriveAnew, (*node.Relay).RedriveAnew
 		}
-		return w.operate(trace.Event{Kind: trace.Operator, Detail: trace.Redrive, Fault: f.line}, (*node.Relay).Redrive)
+		return w.operate(trace.Event{Kind: trace.Operator, Detail: how, Fault: f.line}, redrive)
 	case "sweep":
 		return w.sweep(f.line)
 	case "purge":

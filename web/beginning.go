@@ -30,13 +30,14 @@ func lookFor(orders int) string {
 // Render lays it out.
 func (t *beginning) Render() app.UI {
 	s := t.D.S
+	numbers := lookFor(s.Run.Rec.Counts.Orders)
 	title, text := "Look for two numbers", []app.UI{
-		html.Say("p", "", words.SentenceCase(lookFor(s.Run.Rec.Counts.Orders))),
+		html.Say("p", "", words.SentenceCase(numbers)),
 		html.Say("p", "", "Everything you see is computed here, by real code on two real SQLite databases, in this page."),
 	}
 	if note := s.Draft.Scenario.Note; note != "" {
 		title, text = "What you are going to see", []app.UI{html.Say("p", "note", strings.ReplaceAll(note, "\n", " ")),
-			html.Say("p", "", "Look for two numbers: "+lookFor(s.Run.Rec.Counts.Orders))}
+			html.Say("p", "", "Look for two numbers: "+numbers)}
 	}
 	return html.El("div").Class("beginnings").ID("beginnings").Body(
 		html.El("section").Class("card begin").Aria("labelledby", "begin-look").Body(

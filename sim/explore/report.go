@@ -103,8 +103,8 @@ func (p *Plan) made(c candidate, r Result) candidate {
 	if err != nil {
 		panic("explore: a shrunk scenario does not parse: " + err.Error())
 	}
-	c.added, c.lines, c.Faults, c.Words = nil, len(sc.Statements), len(faultsOf(sc)), words(sc)
-	c.rare = rarity(faultsOf(sc))
+	faults := faultsOf(sc)
+	c.added, c.lines, c.Faults, c.rare, c.Words = nil, len(sc.Statements), len(faults), rarity(faults), words(sc)
 	c.Spared = spared(p.trials[c.trial].with(nil), c.Scenario)
 	c.Link = scenario.EncodeLink(scenario.Link{Text: c.Scenario, Step: c.Step, Digest: c.digest[:10]})
 	return c

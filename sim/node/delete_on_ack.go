@@ -1,24 +1,18 @@
 package node
 
-import "twodeliveries/sim/store"
-
 // deleteOnAck sends a row and deletes it when its ACK has come. The outbox then holds
-// what is still to be done, and nothing to purge; of what was done it keeps no word.
+// what is still to be done, and nothing to purge; of what was done it keeps no word. A
+// relay that dies before it deletes the row finds it and sends it again, as one that dies
+// before it marks it.
 func (r *Relay) deleteOnAck(row row) {
 	r.env.Reach(RowPicked)
 
 	switch outcome := r.env.Send(r.request(row), r.check); outcome {
 	case Acknowledged:
 		r.env.Reach(AckAccepted)
-		r.forget(row)
+		r.remove(row)
 	default: // refused or unknown: the row stays, it may be asked again
 		r.env.Reach(AttemptFailed)
 		r.failed(row, outcome)
 	}
-}
-
-// forget deletes the row of what is done. A relay that dies before that finds the row
-// again and sends it again, as one that dies before it marks it.
-func (r *Relay) forget(row row) {
-	r.settle(func(tx *store.Tx) int { return r.rows.remove(tx, row) })
 }

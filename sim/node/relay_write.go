@@ -23,7 +23,7 @@ func (r *Relay) failed(row row, outcome Outcome) {
 	case !r.retry.GivesUp(attempts, outcome):
 		r.record(row, attempts, r.env.Now()+r.retry.After(attempts), "pending", RetryPlanned)
 	case r.retry.On(outcome) == Discard:
-		r.discard(row)
+		r.remove(row)
 	default:
 		r.record(row, attempts, 0, "parked", Parked)
 	}
@@ -40,8 +40,8 @@ func (r *Relay) record(row row, attempts, due int, state string, done Point) boo
 	return ours
 }
 
-// discard deletes a row that failed: at most once, chosen.
-func (r *Relay) discard(row row) {
+// remove deletes a row that is done, or that failed: at most once, chosen.
+func (r *Relay) remove(row row) {
 	r.settle(func(tx *store.Tx) int { return r.rows.remove(tx, row) })
 }
 

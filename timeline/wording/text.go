@@ -77,14 +77,14 @@ var Escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&
 // Kept parts a text into pieces: every second one, from the second on, is a word with a
 // hyphen in it, such as snack-7, which a line is not to break at. Pieces may be "".
 func Kept(s string) []string {
+	if !strings.Contains(s, "-") { // most have none
+		return []string{s}
+	}
 	var out []string
-	from := 0 // where begins what is not kept
-	for at := 0; strings.IndexByte(s[min(at, len(s)):], '-') >= 0; {
-		end := len(s)
-		if n := strings.IndexByte(s[at:], ' '); n >= 0 {
-			end = at + n
-		}
-		if word := s[at:end]; len(word) <= mostKept && strings.Contains(strings.Trim(word, "-"), "-") {
+	from, at := 0, 0 // where begins what is not kept, and the word
+	for word := range strings.SplitSeq(s, " ") {
+		end := at + len(word)
+		if len(word) <= mostKept && strings.Contains(strings.Trim(word, "-"), "-") {
 			out = append(out, s[from:at], word)
 			from = end
 		}

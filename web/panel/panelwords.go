@@ -41,8 +41,10 @@ func (p *Panel) OnUpdate(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
 		s, fields := p.D.S.Draft.Scenario, p.drafts().fields
 		for key, text := range map[string]string{"title": s.Title, "note": s.Note} {
-			el := dom.Query("#own-" + key + ":not(:focus)")
-			if text == "" && fields[key].err == nil && el.Truthy() {
+			if text != "" || fields[key].err != nil {
+				continue
+			}
+			if el := dom.Query("#own-" + key + ":not(:focus)"); el.Truthy() {
 				el.Set("value", "")
 			}
 		}

@@ -16,9 +16,8 @@ type Draft struct {
 	Aside    []string // faults that the designs have no place for, kept for those that do
 	Rev      int      // grows whenever Scenario or Home changes
 
-	preset   scenario.Preset   // Home's
+	preset   scenario.Preset   // Home's; its text is canonical
 	home     scenario.Scenario // Home's
-	homeText string            // Home's
 	text     written
 	received string // the scenario that somebody has sent, canonical, or ""
 }
@@ -45,7 +44,7 @@ func (d *Draft) put(sc scenario.Scenario) {
 
 // Changed tells whether the scenario differs from the preset it began as.
 func (d *Draft) Changed() bool {
-	return d.Home != "" && d.Text() != d.homeText
+	return d.Home != "" && d.Text() != d.preset.Text
 }
 
 // Touched tells whether it differs from what it was when it came: a preset, or a scenario
@@ -139,17 +138,16 @@ func (d *Draft) ownWords(sc scenario.Scenario) scenario.Scenario {
 	if !note {
 		again.Note, sc.Note = d.home.Note, ""
 	}
-	if again.String() == d.homeText {
+	if again.String() == d.preset.Text {
 		return again
 	}
 	return sc
 }
 
 func (d *Draft) setHome(name string) {
-	d.Home, d.preset, d.home, d.homeText, d.received = "", scenario.Preset{}, scenario.Scenario{}, "", ""
+	d.Home, d.preset, d.home, d.received = "", scenario.Preset{}, scenario.Scenario{}, ""
 	if p, ok := scenario.FindPreset(name); ok {
 		d.Home, d.preset, d.home = name, p, scenario.MustParse(p.Text)
-		d.homeText = d.home.String()
 	}
 	d.Rev++
 }
@@ -165,7 +163,7 @@ func (d *Draft) Original() scenario.Scenario {
 // RunName is what a file about a run begins with: "lost-ack".
 func (d *Draft) RunName(run *shown.Run) string {
 	switch {
-	case d.Home != "" && run.Rec.Scenario == d.homeText:
+	case d.Home != "" && run.Rec.Scenario == d.preset.Text:
 		return d.Home
 	case d.Home != "" && !d.strayed():
 		return d.Home + "-changed"

@@ -99,7 +99,7 @@ func open(s *Session, preset, fragment string, from Landing) (ask protocol.Ask, 
 	}
 	s.Draft.setHome(preset)
 	sc = s.Draft.ownWords(sc)
-	if sc.String() != s.Draft.home.String() {
+	if sc.String() != s.Draft.preset.Text {
 		s.Draft.received = sc.String()
 	}
 	return asked(s.want(sc, at))

@@ -29,7 +29,7 @@ type Figure struct {
 // Figures are the numbers to watch in production, as the run would show them at a step.
 func (r *Run) Figures(step int) []Figure {
 	read := readingAt(r.Rec, step, false)
-	c := r.Rec.CountsAt(step)
+	c := read.counts
 	f := timeline.FiguresAt(r.Rec, step)
 	return slices.Concat(
 		read.perOrder(),
@@ -51,7 +51,8 @@ func (r *Run) Figures(step int) []Figure {
 
 // ShopFigures are those of them that the shop can know.
 func (r *Run) ShopFigures(step int) []Figure {
-	read, c, f := readingAt(r.Rec, step, true), r.Rec.CountsAt(step), timeline.FiguresAt(r.Rec, step)
+	read, f := readingAt(r.Rec, step, true), timeline.FiguresAt(r.Rec, step)
+	c := read.counts
 	return slices.Concat(read.perOrder()[:1], []Figure{latency(f), unknown(c)}, read.outbox(f), []Figure{parked(c)})
 }
 
