@@ -48,6 +48,8 @@ var byHand = []known{
 	goesWrong("receiver", "id-only", "other content", other),
 	goesWrong("receiver", "expiring-inbox", "done twice", "retention 100ms; "+one+"; purge receiver at=200ms; duplicate request 1 by=270ms"), // the copy comes at 280
 	goesWrong("receiver", "inbox-by-age", "done twice", "retention 100ms; "+one+"; duplicate request 1 by=270ms"),                            // at 280 its row is 270 ms old
+	goesWrong("receiver", "log-as-inbox", "lost", one+"; crash receiver id-committed 1", "false ACK", one+"; crash receiver id-committed 1", // logged, and not begun
+		"done twice", "retention 100ms; "+one+"; purge receiver at=200ms; duplicate request 1 by=270ms", "other content", other),
 	safe("receiver", "claim-in-transaction"),
 	safe("receiver", "claim-owner"),
 	goesWrong("receiver", "claim-lease", "done twice", one+"; crash receiver committed 1", "other content", other), // done, not confirmed; the lease ends at 310, request 3 comes at 480

@@ -90,7 +90,7 @@ const (
 	WorkAlone    Kind = "work alone"    // delivery Msg made its work durable, in a commit without its ID
 	Forgot       Kind = "forgot"        // process Node died, and with it the memory that held ID
 	Elsewhere    Kind = "elsewhere"     // ID stood in the memory of Other, and delivery Msg came to Node
-	Purged       Kind = "purged"        // ID was deleted from Table
+	Purged       Kind = "purged"        // ID was deleted from Table, and is nowhere any more
 	TooOld       Kind = "too old"       // delivery Msg looked for ID among those of the last Ms and found nothing, though Table held it
 
 	PurgedNothing Kind = "purged nothing" // a purge at Node deleted nothing

@@ -50,7 +50,7 @@ func init() {
 		Purged: func(v *view) bool {
 			return v.steps(trace.Commit) && slices.ContainsFunc(v.at(0).Seen, func(c trace.Change) bool {
 				return remembering(c) && c.Op == trace.Delete && c.Table == v.f.Table && v.rec.Cell(c, c.Old, "id") == v.f.ID
-			})
+			}) && !v.remembered(v.f.Steps[0]+1, v.f.ID)
 		},
 		TooOld: one(trace.Read, func(v *view, e *trace.Event) bool {
 			return !e.Asked.Found() && e.Asked.Table == v.f.Table && slices.Contains(e.Asked.By, "seen_ms") &&

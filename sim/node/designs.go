@@ -126,6 +126,7 @@ var Receivers = map[string]ReceiverDesign{
 	"inbox-outbox":          design(InboxOutboxSchema, func(e Warehouse, _ Limits) Receiver { return &InboxOutbox{e} }, "inbox_outbox.go"),
 	"expiring-inbox":        design(ExpiringInboxSchema, func(e Warehouse, l Limits) Receiver { return &ExpiringInbox{e, l.Retention} }, "expiring_inbox.go"),
 	"inbox-by-age":          design(ExpiringInboxSchema, func(e Warehouse, l Limits) Receiver { return &InboxByAge{e, l.Retention} }, "inbox_by_age.go", "expiring_inbox.go"),
+	"log-as-inbox":          design(LogSchema, func(e Warehouse, l Limits) Receiver { return &LogAsInbox{e, l.Retention} }, "log_as_inbox.go", "id_first.go"),
 	"claim-in-transaction":  design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &ClaimInTransaction{e} }, "claim_in_transaction.go"),
 	"claim-owner":           design(ClaimSchema, func(e Warehouse, l Limits) Receiver { return &ClaimOwner{e, l.Lease} }, "claim_owner.go", "claims.go"),
 	"claim-lease":           design(ClaimSchema, func(e Warehouse, l Limits) Receiver { return &ClaimLease{e, l.Lease} }, "claim_lease.go", "claims.go", "id_first.go"),

@@ -13,7 +13,7 @@ var groups = []struct {
 	{"Wrong and right ways to remember", []string{
 		"memory-set", "memory-set-mended", "id-first", "stock-first", "fingerprint", "fingerprint-under-key",
 		"fingerprint-unnormalised", "content-not-compared", "reject-duplicates", "ack-before-commit", "retention", "purge-expired",
-		"purge-expired-mended", "expires-by-age",
+		"purge-expired-mended", "expires-by-age", "log-as-inbox", "log-rotated",
 	}},
 	{"At the same time", []string{
 		"concurrent-same-id", "check-then-act", "check-then-act-unique", "unique-key-and-mail", "busy-is-not-done",
@@ -58,6 +58,8 @@ var remedies = map[string]remedy{
 	"retention":                {preset: "purge-expired-mended", with: "retention 1d"},
 	"purge-expired":            {preset: "purge-expired-mended"},
 	"expires-by-age":           {preset: "purge-expired-mended", with: "retention 2d"},
+	"log-as-inbox":             {preset: "crash-after-inbox-insert"},
+	"log-rotated":              {preset: "valid-duplicate", with: "receiver inbox"},
 
 	"check-then-act":      {preset: "check-then-act-unique"},
 	"unique-key-and-mail": {preset: "external-effect-mended"},

@@ -50,8 +50,11 @@ func (p past) known() bool {
 	id := func(c trace.Change) bool {
 		return p.column(c, c.New, "id") == p.e.Msg.ID || p.column(c, c.New, "fingerprint") != ""
 	}
-	return p.remembers(p.e.Msg.ID) || slices.ContainsFunc(p.durable("receiver", "inbox"), id) || slices.ContainsFunc(p.durable("receiver", "claims"), id)
+	return p.remembers(p.e.Msg.ID) || slices.ContainsFunc(p.durable("receiver", p.inbox()), id) || slices.ContainsFunc(p.durable("receiver", "claims"), id)
 }
+
+// inbox is the table in which the warehouse keeps ids.
+func (p past) inbox() string { return p.r.Settings.Inbox() }
 
 // behind says of each point that is named after something what must have happened.
 var behind = map[string]func(past) bool{
@@ -97,14 +100,14 @@ var behind = map[string]func(past) bool{
 	"duplicate-found": past.known,
 	"conflict-found":  past.known,
 	"inbox-inserted": func(p past) bool { // or written over, where it was too old to count
-		return p.stands("receiver", "inbox", func(c trace.Change) bool { return c.New != nil && p.column(c, c.New, "id") == p.e.Msg.ID })
+		return p.stands("receiver", p.inbox(), func(c trace.Change) bool { return c.New != nil && p.column(c, c.New, "id") == p.e.Msg.ID })
 	},
 	"id-committed": func(p past) bool {
-		return slices.ContainsFunc(p.durable("receiver", "inbox"), func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Msg.ID })
+		return slices.ContainsFunc(p.durable("receiver", p.inbox()), func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Msg.ID })
 	},
 	"claimed": func(p past) bool {
 		taken := func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Msg.ID }
-		return !p.began() && (p.remembers(p.e.Msg.ID) || p.wrote("receiver", "claims", taken) || p.wrote("receiver", "inbox", taken))
+		return !p.began() && (p.remembers(p.e.Msg.ID) || p.wrote("receiver", "claims", taken) || p.wrote("receiver", p.inbox(), taken))
 	},
 	"stock-updated":    stockUpdated,
 	"stock-committed":  past.applied,
@@ -143,7 +146,7 @@ func stockUpdated(p past) bool {
 // committed is the work, except that stock-first commits the id at last.
 func committed(p past) bool {
 	return p.applied() || p.did(func(e *trace.Event) bool {
-		return e.Kind == trace.Commit && slices.ContainsFunc(e.Seen, func(c trace.Change) bool { return c.Table == "inbox" })
+		return e.Kind == trace.Commit && slices.ContainsFunc(e.Seen, func(c trace.Change) bool { return c.Table == p.inbox() })
 	})
 }
 
@@ -159,7 +162,7 @@ func purged(p past) bool {
 			now += e.For
 		}
 	}
-	return !slices.ContainsFunc(past{p.r, at + 1, p.e}.durable("receiver", "inbox"), func(c trace.Change) bool {
+	return !slices.ContainsFunc(past{p.r, at + 1, p.e}.durable("receiver", p.inbox()), func(c trace.Change) bool {
 		seen, _ := strconv.Atoi(p.column(c, c.New, "seen_ms"))
 		return seen <= now-p.r.Settings.Retention
 	})

@@ -170,3 +170,16 @@ func (r *Recording) Cell(c Change, row []string, column string) string {
 	}
 	return ""
 }
+
+// Inbox is the table in which the receiver keeps the ids that it has seen, whatever its
+// name; "" when it keeps claims, or all in memory. A design of one's own has said nothing.
+func (s Settings) Inbox() string {
+	switch keeps := s.Receiver.Keeps; keeps {
+	case "":
+		return "inbox"
+	case "claims", "memory":
+		return ""
+	default:
+		return keeps
+	}
+}

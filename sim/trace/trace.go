@@ -51,7 +51,7 @@ type Settings struct {
 type Design struct {
 	Name  string `json:"name"`            // as in the scenario
 	Does  string `json:"does,omitempty"`  // ack: what it goes by, as a clause without its subject
-	Keeps string `json:"keeps,omitempty"` // receiver: what it remembers ids in: "inbox", "claims", "memory"
+	Keeps string `json:"keeps,omitempty"` // receiver: what it remembers ids in: a table, or "memory"
 }
 
 // Node is a process of the run.

@@ -46,7 +46,7 @@ func (x *explainer) halfDone(second *facts.Delivery) {
 // idAlone is the commit of a delivery that made its id durable, and not its work.
 func (x *evidence) idAlone(d *facts.Delivery) (facts.Fact, bool) {
 	for _, step := range d.Steps {
-		for _, table := range []string{"inbox", "claims"} {
+		for _, table := range []string{x.rec.Settings.Inbox(), "claims"} {
 			f := facts.Fact{Kind: facts.IDAlone, Steps: []int{step}, Msg: d.Name(), ID: d.Travel.Msg.ID, Table: table}
 			if x.at(step).Kind == trace.Commit && f.Holds(x.rec) {
 				return f, true

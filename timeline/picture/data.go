@@ -125,6 +125,7 @@ func alone(rec *trace.Recording, e *trace.Event) string {
 		done = done || c.Table == "claims" && len(c.New) > 0 && c.New[len(c.New)-1] == "1"
 	}
 	has := func(table string) bool { return rec.Columns(e.DB, table) != nil }
+	inbox := rec.Settings.Inbox()
 	switch {
 	case e.DB == trace.Publisher && wrote["orders"] && !wrote["outbox"] && has("outbox"):
 		return "the order alone"
@@ -132,13 +133,13 @@ func alone(rec *trace.Recording, e *trace.Event) string {
 		return "the outbox row alone"
 	case e.DB == trace.Publisher || len(wrote) == 0:
 		return ""
-	case wrote["stock"] && !wrote["inbox"] && !wrote["claims"] && (has("inbox") || has("claims")):
+	case wrote["stock"] && !wrote[inbox] && !wrote["claims"] && (has(inbox) || has("claims")):
 		return "the stock alone"
 	case wrote["claims"] && !wrote["stock"] && done:
 		return "claim done"
 	case wrote["claims"] && !wrote["stock"]:
 		return "the claim"
-	case wrote["inbox"] && !wrote["stock"] && e.Seen[0].Op == trace.Insert:
+	case wrote[inbox] && !wrote["stock"] && e.Seen[0].Op == trace.Insert:
 		return "the id alone"
 	}
 	return ""

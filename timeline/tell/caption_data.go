@@ -87,7 +87,7 @@ func (t dataTeller) ofRead(e *trace.Event) string {
 		return t.ofPick(e)
 	case a.Table == "outbox" && e.DB == trace.Publisher:
 		return t.ofRowLook(e)
-	case a.Table == "inbox" && e.Msg != nil:
+	case a.Table == t.rec.Settings.Inbox() && e.Msg != nil:
 		return t.ofKnown(e)
 	case a.Table == "claims" && e.Msg != nil:
 		return t.ofClaim(e)
@@ -95,9 +95,10 @@ func (t dataTeller) ofRead(e *trace.Event) string {
 	return fmt.Sprintf("%s reads %s: %s.", t.who(e.Node), a.Table, wording.Answer(a))
 }
 
-// ofKnown tells whether the warehouse finds an id, or a content, in its inbox.
+// ofKnown tells whether the warehouse finds an id, or a content, where it keeps them.
 func (t dataTeller) ofKnown(e *trace.Event) string {
 	who, id, a := t.who(e.Node), e.Msg.ID, e.Asked
+	where := "its " + a.Table
 	truth, among := "", ""
 	if slices.Contains(a.By, "seen_ms") {
 		among = ", among the ids of the last " + wording.Duration(t.rec.Settings.Retention) + ","
@@ -108,25 +109,27 @@ func (t dataTeller) ofKnown(e *trace.Event) string {
 	by := (&mind{asked: a}).byContent()
 	switch {
 	case e.Msg.Kind == trace.Lookup && !a.Found():
-		return fmt.Sprintf("%s looks for %s in its inbox%s and finds nothing.%s", who, id, among, truth)
+		return fmt.Sprintf("%s looks for %s in %s%s and finds nothing.%s", who, id, where, among, truth)
 	case e.Msg.Kind == trace.Lookup:
-		return fmt.Sprintf("%s looks for %s in its inbox and finds it: it is done.", who, id)
+		return fmt.Sprintf("%s looks for %s in %s and finds it: it is done.", who, id, where)
 	case by && !a.Found():
-		return fmt.Sprintf("%s looks for the fingerprint of this content, quantity %d, in its inbox%s and finds nothing: it takes it for new work.%s", who, e.Msg.Qty, among, truth)
+		return fmt.Sprintf("%s looks for the fingerprint of this content, quantity %d, in %s%s and finds nothing: it takes it for new work.%s", who, e.Msg.Qty, where, among, truth)
 	case by:
-		return fmt.Sprintf("%s looks for the fingerprint of this content, quantity %d, in its inbox and finds it. It does not look at the id, %s.", who, e.Msg.Qty, id)
+		return fmt.Sprintf("%s looks for the fingerprint of this content, quantity %d, in %s and finds it. It does not look at the id, %s.", who, e.Msg.Qty, where, id)
 	case !a.Found() && e.Tx == 0:
-		return fmt.Sprintf("%s looks for %s in its inbox%s, outside any transaction, and finds nothing. That is so now; it need not be so when it writes.%s", who, id, among, truth)
+		return fmt.Sprintf("%s looks for %s in %s%s, outside any transaction, and finds nothing. That is so now; it need not be so when it writes.%s", who, id, where, among, truth)
 	case !a.Found() && truth != "":
-		return fmt.Sprintf("%s looks for %s in its inbox%s and finds nothing: it takes this for new work.%s", who, id, among, truth)
+		return fmt.Sprintf("%s looks for %s in %s%s and finds nothing: it takes this for new work.%s", who, id, where, among, truth)
 	case !a.Found():
-		return fmt.Sprintf("%s looks for %s in its inbox%s and finds nothing: this is new work.", who, id, among)
+		return fmt.Sprintf("%s looks for %s in %s%s and finds nothing: this is new work.", who, id, where, among)
 	case a.Wants[0] == "qty":
-		return fmt.Sprintf("%s looks for %s in its inbox and finds it, with quantity %s.", who, id, a.Row[0])
+		return fmt.Sprintf("%s looks for %s in %s and finds it, with quantity %s.", who, id, where, a.Row[0])
+	case a.Wants[0] == "seen_ms":
+		return fmt.Sprintf("%s looks for %s in %s and finds it, with the time %s.", who, id, where, moment(a.Row[0]))
 	case a.Wants[0] == "fingerprint":
-		return fmt.Sprintf("%s looks for %s in its inbox and finds it, with the fingerprint %s.", who, id, a.Row[0])
+		return fmt.Sprintf("%s looks for %s in %s and finds it, with the fingerprint %s.", who, id, where, a.Row[0])
 	}
-	return fmt.Sprintf("%s looks for %s in its inbox and finds it.", who, id)
+	return fmt.Sprintf("%s looks for %s in %s and finds it.", who, id, where)
 }
 
 // ofClaim tells which claim stands in the way of an id.

@@ -66,7 +66,7 @@ func (t pointTeller) ofClaimed(e *trace.Event) string {
 	switch {
 	case m.holds != "":
 		return fmt.Sprintf("The id %s is claimed until %s. This delivery has done nothing yet; should %s die now, the claim stays.%s", m.holds, moment(m.until), wording.Spoken(t.rec, e.Node), t.truthOfDone(e))
-	case t.writes(e, "inbox"):
+	case t.writes(e, t.rec.Settings.Inbox()):
 		return "The claim stands in the open transaction of the work: whoever dies gives it back."
 	}
 	return "The id is claimed, in the memory of this process. This delivery has done nothing yet." + t.truthOfDone(e)
@@ -127,11 +127,17 @@ func (t pointTeller) ofCommitted(e *trace.Event) string {
 // ofPurged tells whether there was anything to delete.
 func (t pointTeller) ofPurged(e *trace.Event) string {
 	for i := t.now - 1; i >= 0; i-- {
-		if c := &t.rec.Events[i]; c.Node == e.Node && c.Kind == trace.Commit && len(c.Seen) == 0 {
-			return "No id was past its retention: the warehouse still knows them all."
-		} else if c.Node == e.Node && c.Kind == trace.Commit {
-			break
+		c := &t.rec.Events[i]
+		if c.Node != e.Node || c.Kind != trace.Commit {
+			continue
 		}
+		if len(c.Seen) == 0 {
+			return "No id was past its retention: the warehouse still knows them all."
+		}
+		if !slices.ContainsFunc(t.idsOf(c.Seen), func(id string) bool { return t.keeps[id] == 0 }) {
+			return "What was past its retention is gone, and the warehouse still knows every id."
+		}
+		break
 	}
 	return "The ids past their retention are gone: the warehouse no longer knows them."
 }

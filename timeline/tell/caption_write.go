@@ -2,6 +2,7 @@ package tell
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +17,9 @@ func (t dataTeller) ofWrite(e *trace.Event) string {
 		return t.ofNothing(e)
 	}
 	c := e.Changes[0]
+	if t.inInbox(c) {
+		return t.ofInbox(who, e.Changes)
+	}
 	switch c.DB + " " + c.Table + " " + string(c.Op) {
 	case "publisher orders insert":
 		return fmt.Sprintf("The shop writes the order: %s of %s.", t.value(c, "qty"), t.value(c, "id"))
@@ -25,12 +29,6 @@ func (t dataTeller) ofWrite(e *trace.Event) string {
 		return t.ofOutbox(e)
 	case "publisher outbox delete":
 		return t.ofDiscard(e, c)
-	case "receiver inbox insert":
-		return t.ofInbox(who, c)
-	case "receiver inbox update":
-		return fmt.Sprintf("%s writes over the row of %s in its inbox, which had counted for too long: it is seen now.", who, t.value(c, "id"))
-	case "receiver inbox delete":
-		return fmt.Sprintf("%s deletes %s from its inbox, for being older than the retention: %s.", who, wording.Plural(len(e.Changes), "id"), t.idsOf(e.Changes))
 	case "receiver stock update":
 		return fmt.Sprintf("%s adds to the stock: %s becomes %s, so far only inside this transaction.", who, strings.Join(c.Old, " "), strings.Join(c.New, " "))
 	case "receiver outbox insert":
@@ -49,13 +47,20 @@ func (t dataTeller) ofNothing(e *trace.Event) string {
 	return t.who(e.Node) + " runs a statement that finds no row to change."
 }
 
-// idsOf lists the ids of rows.
-func (t dataTeller) idsOf(cs []trace.Change) string {
+// idsOf lists the ids of rows, each once.
+func (t *ledger) idsOf(cs []trace.Change) []string {
 	var out []string
 	for _, c := range cs {
-		out = append(out, t.value(c, "id"))
+		if id := t.value(c, "id"); !slices.Contains(out, id) {
+			out = append(out, id)
+		}
 	}
-	return wording.List(out)
+	return out
+}
+
+// inInbox tells whether a change is one of what the warehouse has seen.
+func (t *ledger) inInbox(c trace.Change) bool {
+	return c.DB == trace.Receiver && c.Table == t.rec.Settings.Inbox()
 }
 
 // ofIntent tells that the shop will send an order.
@@ -68,11 +73,22 @@ func (t dataTeller) ofIntent(e *trace.Event, c trace.Change) string {
 	return fmt.Sprintf("The shop writes into its outbox that %s is to be sent, in a transaction that does not hold the order.", t.value(c, "id"))
 }
 
-func (t dataTeller) ofInbox(who string, c trace.Change) string {
-	if print := t.value(c, "fingerprint"); print != "" {
-		return fmt.Sprintf("%s writes %s into its inbox, with the fingerprint of its content, %s.", who, t.value(c, "id"), print)
+// ofInbox tells of what the warehouse has seen: that it is written down, or no more.
+func (t dataTeller) ofInbox(who string, cs []trace.Change) string {
+	c := cs[0]
+	id, where, print, qty := t.value(c, "id"), "its "+c.Table, t.value(c, "fingerprint"), t.value(c, "qty")
+	switch {
+	case c.Op == trace.Delete:
+		ids := t.idsOf(cs)
+		return fmt.Sprintf("%s deletes %s from %s, for being older than the retention: %s.", who, wording.Plural(len(ids), "id"), where, wording.List(ids))
+	case c.Op == trace.Update:
+		return fmt.Sprintf("%s writes over the row of %s in %s, which had counted for too long: it is seen now.", who, id, where)
+	case print != "":
+		return fmt.Sprintf("%s writes %s into %s, with the fingerprint of its content, %s.", who, id, where, print)
+	case qty == "":
+		return fmt.Sprintf("%s writes %s into %s: the id, and the time %s.", who, id, where, moment(t.value(c, "seen_ms")))
 	}
-	return fmt.Sprintf("%s writes %s into its inbox: the id, and the quantity %s.", who, t.value(c, "id"), t.value(c, "qty"))
+	return fmt.Sprintf("%s writes %s into %s: the id, and the quantity %s.", who, id, where, qty)
 }
 
 // ofTaking tells that an id is claimed, or its claim marked as done.
@@ -97,14 +113,14 @@ func (t dataTeller) ofTaking(who string, now int, c trace.Change) string {
 func (t dataTeller) ofDiscard(e *trace.Event, c trace.Change) string {
 	switch {
 	case e.Order == "" && t.value(c, "made_ms") != "":
-		said := fmt.Sprintf("The shop deletes %s from its outbox, for being older than the retention: %s.", wording.Plural(len(e.Changes), "row"), t.idsOf(e.Changes))
+		said := fmt.Sprintf("The shop deletes %s from its outbox, for being older than the retention: %s.", wording.Plural(len(e.Changes), "row"), wording.List(t.idsOf(e.Changes)))
 		complete := func(c trace.Change) bool { return t.value(c, "state") == "complete" }
 		if undone := slices.DeleteFunc(slices.Clone(e.Changes), complete); len(undone) > 0 {
-			said += fmt.Sprintf(" Not complete: %s.", t.idsOf(undone))
+			said += fmt.Sprintf(" Not complete: %s.", wording.List(t.idsOf(undone)))
 		}
 		return said
 	case t.value(c, "state") == "complete":
-		return fmt.Sprintf("The shop deletes %s that are complete from its outbox: %s.", wording.Plural(len(e.Changes), "row"), t.idsOf(e.Changes))
+		return fmt.Sprintf("The shop deletes %s that are complete from its outbox: %s.", wording.Plural(len(e.Changes), "row"), wording.List(t.idsOf(e.Changes)))
 	case t.heard[e.Order] == trace.Accepted:
 		return fmt.Sprintf("The shop deletes the row of %s from its outbox: the ACK has come, and nothing is left to do.", t.value(c, "id"))
 	}
@@ -169,14 +185,36 @@ func (t dataTeller) ofCommit(e *trace.Event) string {
 		return fmt.Sprintf("Commit: that the claim on %s is done is durable.", t.value(c, "id"))
 	case c.Table == "claims":
 		return fmt.Sprintf("Commit: the claim on %s is durable, and everybody sees it. This delivery has done nothing yet.%s", t.value(c, "id"), t.truthOfDone(e))
-	case c.Table == "inbox" && c.Op == trace.Delete:
-		return fmt.Sprintf("Commit: the warehouse no longer knows %s. What still comes under it is new work to it.", t.idsOf(cs))
-	case c.Table == "inbox" && t.mindOf(e.Node).worked:
-		return fmt.Sprintf("Commit: the id %s is durable too. Work and id were two commits.", t.value(c, "id"))
-	case c.Table == "inbox":
-		return fmt.Sprintf("Commit: the id %s is durable. This delivery has done nothing yet.%s", t.value(c, "id"), t.truthOfDone(e))
+	case t.inInbox(c):
+		return t.ofInboxCommit(e, cs)
 	}
 	return fmt.Sprintf("Commit in %s: durable, and everybody sees it now.", wording.Database(e.DB))
+}
+
+// ofInboxCommit tells of ids that are durable without work, or no longer there.
+func (t dataTeller) ofInboxCommit(e *trace.Event, cs []trace.Change) string {
+	c := cs[len(cs)-1]
+	id := t.value(c, "id")
+	switch {
+	case c.Op == trace.Delete && len(t.gone(cs)) == 0:
+		return fmt.Sprintf("Commit: the %s is shorter, and holds every id that it held.", c.Table)
+	case c.Op == trace.Delete:
+		return fmt.Sprintf("Commit: the warehouse no longer knows %s. What still comes under it is new work to it.", wording.List(t.gone(cs)))
+	case t.mindOf(e.Node).worked:
+		return fmt.Sprintf("Commit: the id %s is durable too. Work and id were two commits.", id)
+	case t.keeps[id] > 0:
+		return fmt.Sprintf("Commit: the id %s is durable once more. This delivery has done nothing yet.%s", id, t.truthOfDone(e))
+	}
+	return fmt.Sprintf("Commit: the id %s is durable. This delivery has done nothing yet.%s", id, t.truthOfDone(e))
+}
+
+// gone lists the ids of deleted rows that no other row holds.
+func (t dataTeller) gone(cs []trace.Change) []string {
+	left := maps.Clone(t.keeps)
+	for _, c := range cs {
+		left[t.value(c, "id")]--
+	}
+	return slices.DeleteFunc(t.idsOf(cs), func(id string) bool { return left[id] > 0 })
 }
 
 // ofShopCommit tells what the shop has made durable.
@@ -251,8 +289,8 @@ func (t dataTeller) ofApplication(e *trace.Event) string {
 		}
 	}
 	for _, c := range t.changesOf(e.Tx) {
-		if c.Table == "inbox" {
-			return fmt.Sprintf("%s. The id in the inbox and the stock of %d become durable together.", said, stock)
+		if t.inInbox(c) {
+			return fmt.Sprintf("%s. The id in the %s and the stock of %d become durable together.", said, c.Table, stock)
 		}
 	}
 	return fmt.Sprintf("%s, and the stock is %d. This commit holds no id.", said, stock)

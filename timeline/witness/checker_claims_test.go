@@ -87,7 +87,9 @@ var captionClaims = []captionClaim{
 	claim(`The id in the inbox and the stock of`, func(s spot) bool { return wrote(s.e, "inbox") && wrote(s.e, "stock") }),
 	claim(`the warehouse's own message become durable`, func(s spot) bool { return wrote(s.e, "outbox") && wrote(s.e, "stock") }),
 	claim(`the mark that the claim is done become durable`, func(s spot) bool { return wrote(s.e, "claims") && wrote(s.e, "stock") }),
-	claim(`This commit holds no id`, func(s spot) bool { return !wrote(s.e, "inbox") && !wrote(s.e, "claims") }),
+	claim(`This commit holds no id`, func(s spot) bool {
+		return !slices.ContainsFunc(holders, func(table string) bool { return wrote(s.e, table) })
+	}),
 	claim(`Work and id were two commits`, func(s spot) bool {
 		came := s.last(s.i, func(e *trace.Event) bool { return e.Kind == trace.Delivered && e.Node == s.e.Node })
 		return s.count(came, s.i, func(e *trace.Event) bool { return e.Node == s.e.Node && len(e.Applied) > 0 }) > 0
@@ -112,7 +114,13 @@ var captionClaims = []captionClaim{
 	claim(`^Commit: the order is parked`, func(s spot) bool { return strings.Contains(s.state(), "parked") }),
 	claim(`^Commit: the row stays pending`, func(s spot) bool { return strings.Contains(s.state(), "pending") }),
 	claim(`no longer knows (\S+)\. What still comes`, func(s spot) bool {
-		return s.before(s.i).knows("inbox", s.found[1]) && !s.after[s.i].knows("inbox", s.found[1])
+		return s.before(s.i).known(s.found[1]) && !s.after[s.i].known(s.found[1])
+	}),
+	claim(`is shorter, and holds every id that it held`, func(s spot) bool {
+		return !slices.ContainsFunc(s.e.Seen, func(c trace.Change) bool { return !s.after[s.i].known(named(s.rec, c, c.Old)["id"]) })
+	}),
+	claim(`the id (\S+) is durable( once more)?\. This delivery`, func(s spot) bool {
+		return s.after[s.i].known(s.found[1]) && s.before(s.i).known(s.found[1]) == (s.found[2] != "")
 	}),
 
 	// the customer and the shop
@@ -138,7 +146,7 @@ var captionClaims = []captionClaim{
 	// what is found
 	claim(`(?:and|claim on \S+) finds (nothing|none)`, func(s spot) bool { return len(s.e.Asked.Row) == 0 }),
 	claim(`and finds it`, func(s spot) bool { return len(s.e.Asked.Row) > 0 }),
-	claim(`finds (\S+) in its (inbox|claims)`, func(s spot) bool { return s.before(s.i).knows(s.found[2], s.found[1]) }),
+	claim(`finds (\S+) in its (inbox|log|claims)`, func(s spot) bool { return s.before(s.i).knows(s.found[2], s.found[1]) }),
 	claim(`finds (\S+) in its memory`, func(s spot) bool { return s.before(s.i).remembers(s.e.Node, s.found[1]) }),
 	claim(`does not compare: \d+ was applied, and this asks for (\d+)`, func(s spot) bool { return s.e.Msg.Qty == s.n(1) }),
 	claim(`whoever looks for the id now finds nothing|and nothing in the warehouse holds its id`, func(s spot) bool { return !s.known() }),

@@ -40,7 +40,7 @@ var phraseClaims = []phraseClaim{
 	{regexp.MustCompile(`before the id was in the (inbox|memory)`), func(w *witness, p explain.Phrase) bool {
 		f := kindOf(p, facts.WorkAlone)
 		m := w.e(f.Steps[0]).Msg
-		return !w.after[f.Steps[0]].knows("inbox", m.ID)
+		return !w.after[f.Steps[0]].known(m.ID)
 	}},
 	{regexp.MustCompile(`its copy`), func(w *witness, p explain.Phrase) bool { return strings.Contains(p.Facts[0].Msg, " copy ") }},
 }

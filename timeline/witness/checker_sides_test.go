@@ -116,7 +116,7 @@ var warehouseChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	facts.WorkAlone: func(w *witness, f facts.Fact) bool {
 		e := w.e(f.Steps[0])
 		for _, c := range e.Seen {
-			if c.Table == "inbox" || c.Table == "claims" {
+			if slices.Contains(holders, c.Table) {
 				return false
 			}
 		}
@@ -135,7 +135,7 @@ var warehouseChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	},
 	facts.PurgedNothing: func(w *witness, f facts.Fact) bool {
 		return w.at(f, 0, trace.Operator, "") && w.count(f.Steps[0], len(w.rec.Events), func(e *trace.Event) bool {
-			return slices.ContainsFunc(e.Seen, func(c trace.Change) bool { return c.Table == "inbox" && c.New == nil })
+			return slices.ContainsFunc(e.Seen, func(c trace.Change) bool { return slices.Contains(holders, c.Table) && c.New == nil })
 		}) == 0
 	},
 	facts.BothLooked: func(w *witness, f facts.Fact) bool {
@@ -156,7 +156,7 @@ var warehouseChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 				return false
 			}
 		}
-		return w.at(f, 0, trace.Delivered, f.Msg) && !m.knows("inbox", f.ID) && !m.knows("claims", f.ID)
+		return w.at(f, 0, trace.Delivered, f.Msg) && !m.known(f.ID)
 	},
 	facts.Forgot: func(w *witness, f facts.Fact) bool {
 		return w.at(f, 0, trace.Crashed, "") && w.e(f.Steps[0]).Node == f.Node && w.before(f.Steps[0]).remembers(f.Node, f.ID) && !w.after[f.Steps[0]].remembers(f.Node, f.ID)

@@ -54,7 +54,7 @@ func (s spot) written() (rows int, open bool) {
 // known tells whether anything of the receiver's databases holds the id after the step.
 func (s spot) known() bool {
 	m := s.after[s.i]
-	return m.knows("inbox", s.e.Msg.ID) || m.knows("claims", s.e.Msg.ID)
+	return m.known(s.e.Msg.ID)
 }
 
 // mailed counts the mails for the order up to the step.

@@ -2,6 +2,7 @@ package witness_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -140,6 +141,14 @@ func (m standing) knows(table, id string) bool {
 		}
 	}
 	return false
+}
+
+// holders are the tables of the warehouse whose rows hold ids.
+var holders = []string{"inbox", "log", "claims"}
+
+// known tells whether any of them holds the id.
+func (m standing) known(id string) bool {
+	return slices.ContainsFunc(holders, func(table string) bool { return m.knows(table, id) })
 }
 
 func (m standing) remembers(node, id string) bool {

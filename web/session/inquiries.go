@@ -182,7 +182,7 @@ func (in *Inquiries) TablesOf(db string) []string {
 // FirstQuery is a query to begin with: of what a learner wonders about first.
 func (in *Inquiries) FirstQuery(db string) string {
 	names := in.TablesOf(db)
-	for _, name := range []string{"inbox", "outbox"} {
+	for _, name := range []string{in.a.Run.Rec.Settings.Inbox(), "outbox"} {
 		if slices.Contains(names, name) {
 			return SelectAll(name)
 		}
