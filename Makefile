@@ -91,6 +91,8 @@ tools: browsers
 	@scripts/sqlite3.sh
 	@scripts/npm.sh axe-core
 	@scripts/npm.sh mermaid
+	@scripts/npm.sh libpg-query
+	@scripts/npm.sh node-sql-parser
 
 browsers:
 	@scripts/browsers.sh

@@ -57,6 +57,7 @@ var rooms = map[string][]string{
 
 	"timeline/timelinetest": {"sim", "sim/trace", "sim/scenario"},
 
+	"ddl":      {},
 	"steps":    {},
 	"takeaway": {"steps", "sim/trace", "sim/catalog", "timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline/picture", "timeline/tell"},
@@ -100,7 +101,7 @@ var rooms = map[string][]string{
 	"web/webtest":           {"sim", "sim/causes", "sim/trace", "sim/scenario", "sim/protocol"},
 	"web/course/coursetest": {"sim/scenario", "web/course", "web/shown", "web/webtest"},
 
-	"web/lessons": {"web/course", "web/shown", "sim/trace", "sim/catalog", "sim/scenario"},
+	"web/lessons": {"ddl", "web/course", "web/shown", "sim/trace", "sim/catalog", "sim/scenario"},
 
 	// The mains may also know the plain data that they hand on.
 	"wasm/app":    {"web", "web/exploring", "web/desk", "web/lesson", "web/course", "web/link", "web/pupil", "web/worker", "sim/trace", "sim/scenario", "sim/protocol"},
@@ -115,7 +116,7 @@ var rooms = map[string][]string{
 	},
 	"walks/webdriver": {},
 	"cmd/tabulate":    {"sim", "sim/explore", "sim/scenario", "sim/protocol"},
-	"cmd/lab": {"sim", "sim/causes", "sim/explore", "timeline", "timeline/picture", "timeline/explain", "timeline/tell", "takeaway",
+	"cmd/lab": {"ddl", "sim", "sim/causes", "sim/explore", "timeline", "timeline/picture", "timeline/explain", "timeline/tell", "takeaway",
 		"sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 }
 

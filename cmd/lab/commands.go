@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"twodeliveries/ddl"
 	"twodeliveries/sim"
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/scenario"
@@ -88,6 +89,9 @@ type tablesOf struct {
 // schema prints the DDL of a design, or of both designs of a preset.
 func (t *terminal) schema(o options) int {
 	found, design := schemas(o.args[0])
+	if err := translate(found, o.dialect); err != nil {
+		return t.refuse(err, o.json)
+	}
 	switch {
 	case len(found) == 0:
 		var names []string
@@ -105,6 +109,16 @@ func (t *terminal) schema(o options) int {
 		}
 	}
 	return held
+}
+
+// translate writes schemas in a dialect, if one is given.
+func translate(found []tablesOf, dialect string) (err error) {
+	for i := range found {
+		if dialect != "" && err == nil {
+			found[i].DDL, err = ddl.In(dialect, found[i].DDL)
+		}
+	}
+	return err
 }
 
 // schemas finds those of a design or of a preset. A name that both have is the

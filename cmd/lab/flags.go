@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"twodeliveries/ddl"
 	"twodeliveries/sim/explore"
 )
 
@@ -18,6 +19,7 @@ type options struct {
 	base  string
 	explore.Options
 	looking
+	dialect string // of the tables that schema prints, "" for as they were run
 }
 
 // flag is how one is given: the word for its value, "" for none, and what that does.
@@ -27,17 +29,18 @@ type flag struct {
 }
 
 var flags = map[string]flag{
-	"json":   {"", (*options).setJSON},
-	"why":    {"", (*options).setWhy},
-	"as":     {"FORMAT", (*options).setAs},
-	"base":   {"URL", (*options).setBase},
-	"step":   {"N", (*options).setStep},
-	"db":     {"NAME", (*options).setDB},
-	"depth":  {"N", number("depth", 0, func(o *options) *int { return &o.Depth })},
-	"limit":  {"N", number("limit", 1, func(o *options) *int { return &o.Runs })},
-	"random": {"N", number("random", 1, func(o *options) *int { return &o.Random })},
-	"kinds":  {"K,K", (*options).setKinds},
-	"seed":   {"S", (*options).setSeed},
+	"json":    {"", (*options).setJSON},
+	"why":     {"", (*options).setWhy},
+	"as":      {"FORMAT", (*options).setAs},
+	"base":    {"URL", (*options).setBase},
+	"step":    {"N", (*options).setStep},
+	"db":      {"NAME", (*options).setDB},
+	"depth":   {"N", number("depth", 0, func(o *options) *int { return &o.Depth })},
+	"limit":   {"N", number("limit", 1, func(o *options) *int { return &o.Runs })},
+	"random":  {"N", number("random", 1, func(o *options) *int { return &o.Random })},
+	"dialect": {"NAME", (*options).setDialect},
+	"kinds":   {"K,K", (*options).setKinds},
+	"seed":    {"S", (*options).setSeed},
 }
 
 // shown are flags as they are written, with their values.
@@ -105,6 +108,14 @@ func asksForJSON(args []string) bool {
 }
 
 func (o *options) setJSON(string) error { return nil } // asksForJSON knows
+
+func (o *options) setDialect(value string) error {
+	if !slices.Contains(ddl.Names, value) {
+		return problem("-dialect %q is none that is known", ddl.Names, value)
+	}
+	o.dialect = value
+	return nil
+}
 
 func (o *options) setWhy(string) error { o.why = true; return nil }
 

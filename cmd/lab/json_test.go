@@ -19,14 +19,14 @@ var wrong = [][]string{
 	{"file", "a", "b"}, {"link", "a", "b"}, {"explore", "a", "b"}, // or one too many
 	{"run", "lost-ack", "-as"}, {"link", "lost-ack", "-base"}, {"sql", "lost-ack", "SELECT 1", "-step"},
 	{"sql", "lost-ack", "SELECT 1", "-db"}, {"explore", "lost-ack", "-depth"}, {"explore", "lost-ack", "-kinds"},
-	{"explore", "lost-ack", "-limit"}, {"explore", "lost-ack", "-random"}, {"explore", "lost-ack", "-seed"}, // a value is missing
+	{"explore", "lost-ack", "-limit"}, {"explore", "lost-ack", "-random"}, {"explore", "lost-ack", "-seed"}, {"schema", "inbox", "-dialect"}, // a value is missing
 	{"run", "lost-ack", "-as", "pdf"}, {"link", "lost-ack", "-base", "lunch"}, {"sql", "lost-ack", "SELECT 1", "-step", "x"},
 	{"sql", "lost-ack", "SELECT 1", "-step=-1"}, {"sql", "lost-ack", "SELECT 1", "-step", "999"},
 	{"sql", "lost-ack", "SELECT 1", "-db", "bank"}, {"explore", "lost-ack", "-depth", "x"}, {"explore", "lost-ack", "-depth", "99"},
 	{"explore", "lost-ack", "-kinds", ","}, {"explore", "lost-ack", "-kinds", "flood"}, {"explore", "lost-ack", "-limit", "0"},
-	{"explore", "lost-ack", "-random", "0"}, {"explore", "lost-ack", "-seed", "x"}, // or no good
+	{"explore", "lost-ack", "-random", "0"}, {"explore", "lost-ack", "-seed", "x"}, {"schema", "inbox", "-dialect", "oracle"}, // or no good
 	{"list", "-as", "svg"}, {"list", "-base", "http://x/"}, {"schema", "inbox", "-base=http://x/"}, {"table", "-depth", "1"},
-	{"run", "lost-ack", "-step", "3"}, {"run", "lost-ack", "-seed", "3"}, {"link", "lost-ack", "-db", "receiver"},
+	{"run", "lost-ack", "-step", "3"}, {"run", "lost-ack", "-dialect", "mysql"}, {"run", "lost-ack", "-seed", "3"}, {"link", "lost-ack", "-db", "receiver"},
 	{"file", "lost-ack", "-as", "svg"}, {"explore", "lost-ack", "-step", "3"}, {"help", "-base", "http://x/"}, // misplaced
 	{"run", "no-such"}, {"run", "-"}, {"schema", "no-such"}, {"link", "no-such"}, {"explore", "no-such"},
 	{"sql", "no-such", "SELECT 1"}, {"sql", "lost-ack", "SELECT * FROM no_such"}, {"sql", "lost-ack", "DELETE FROM inbox"},

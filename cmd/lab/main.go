@@ -38,7 +38,8 @@ var usage = `lab, the terminal of Two Deliveries
           [-why]                      and what mends a broken promise, proved by running again
           [-as html|mermaid|recording|svg]  print the run as a page that steps by itself, a diagram, data, or a picture
           [-base URL]
-  lab schema NAME [-json]             the tables of a design or of a preset, as run
+  lab schema NAME [-dialect sqlite|postgres|mysql] [-json]
+                                      the tables of a design or of a preset, as run, or as a database would have them
   lab sql NAME|FILE|LINK|- SQL [-step N] [-db receiver|publisher] [-json]
                                       ask a database as it is at a step
   lab file NAME|FILE|LINK|- [-step N] [-db receiver|publisher]
@@ -95,7 +96,7 @@ const aScenario = "a preset, a file, a link, or - for the standard input"
 var commands = map[string]command{
 	"list":   {nil, []string{"json"}, (*terminal).list},
 	"run":    {[]string{aScenario}, []string{"json", "why", "as", "base"}, (*terminal).run},
-	"schema": {[]string{"a design or a preset"}, []string{"json"}, (*terminal).schema},
+	"schema": {[]string{"a design or a preset"}, []string{"dialect", "json"}, (*terminal).schema},
 	"sql":    {[]string{aScenario, "one SQL statement"}, []string{"json", "step", "db"}, (*terminal).sql},
 	"file":   {[]string{aScenario}, []string{"step", "db"}, (*terminal).file},
 	"link":   {[]string{"a preset, a file, or - for the standard input"}, []string{"json", "base"}, (*terminal).link},

@@ -152,6 +152,18 @@ func TestSchemaIsWhatRuns(t *testing.T) {
 	require.Contains(t, both, inbox)
 }
 
+// In a dialect there are the same tables, of a design and of both designs of a preset.
+func TestSchemaInAnotherDialect(t *testing.T) {
+	_, inbox, _ := run("", "schema", "inbox", "-dialect", "postgres")
+	require.Contains(t, inbox, "qty BIGINT NOT NULL")
+	_, both, _ := run("", "schema", "lost-ack", "-dialect=postgres")
+	require.Contains(t, both, inbox)
+	require.Contains(t, both, "rowid    BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE")
+	status, _, errs := run("", "schema", "inbox", "-dialect", "oracle")
+	require.Equal(t, badInput, status)
+	require.Contains(t, errs, "allowed: sqlite, postgres, mysql")
+}
+
 // The design memory-set has tables of the warehouse alone; the preset of that
 // name has those of both.
 func TestSchemaOfANameThatADesignAndAPresetShare(t *testing.T) {

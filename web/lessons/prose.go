@@ -76,7 +76,11 @@ func (r *reader) fill(lines []numbered) string {
 			fenced = !fenced
 		}
 		if fenced {
-			b.WriteString(l.text)
+			code, err := code(r.rec, l.text)
+			if err != nil {
+				r.failf(l.n, nil, "%v", err)
+			}
+			b.WriteString(code)
 			continue
 		}
 		for j, part := range strings.Split(l.text, "`") {
