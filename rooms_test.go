@@ -101,7 +101,7 @@ var rooms = map[string][]string{
 	"web/webtest":           {"sim", "sim/causes", "sim/trace", "sim/scenario", "sim/protocol"},
 	"web/course/coursetest": {"sim/scenario", "web/course", "web/shown", "web/webtest"},
 
-	"web/lessons": {"ddl", "web/course", "web/shown", "sim/trace", "sim/catalog", "sim/scenario"},
+	"web/lessons": {"ddl", "timeline/tell", "web/course", "web/shown", "sim/trace", "sim/catalog", "sim/scenario"},
 
 	// The mains may also know the plain data that they hand on.
 	"wasm/app":    {"web", "web/exploring", "web/desk", "web/lesson", "web/course", "web/link", "web/pupil", "web/worker", "sim/trace", "sim/scenario", "sim/protocol"},

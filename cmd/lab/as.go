@@ -12,7 +12,7 @@ import (
 )
 
 // forms are what a run can be printed as, beside its story.
-var forms = []string{"html", "mermaid", "recording", "svg"}
+var forms = []string{"html", "log", "mermaid", "recording", "svg"}
 
 func (o *options) setAs(form string) error {
 	if !slices.Contains(forms, form) {
@@ -28,6 +28,8 @@ func (t *terminal) printAs(form string, r *trace.Recording, link string) error {
 	switch whole := len(r.Events); form {
 	case "html":
 		text, err = takeaway.Page(r, takeaway.Options{Step: -1, Link: link})
+	case "log":
+		text = tell.Log(r)
 	case "mermaid":
 		text = tell.Mermaid(r, whole)
 	case "recording":

@@ -10,6 +10,7 @@ import (
 func TestARunIsPrintedInEveryForm(t *testing.T) {
 	for form, want := range map[string]struct{ begins, has string }{
 		"html":      {"<!doctype html>\n", "<h1>The warehouse remembers in memory</h1>"},
+		"log":       {"0 info shop - started\n", "10 info warehouse snack-7 applied\n"},
 		"mermaid":   {"sequenceDiagram\n", "broken: at-most-once"},
 		"recording": {"{\n  \"format\": 2,\n", `"applications": 2,`},
 		"svg":       {"<svg ", "<title>The warehouse remembers in memory</title>"},

@@ -36,7 +36,9 @@ var usage = `lab, the terminal of Two Deliveries
   lab list [-json]                    the presets
   lab run NAME|FILE|LINK|- [-json]    run a scenario, print its story and the verdict
           [-why]                      and what mends a broken promise, proved by running again
-          [-as html|mermaid|recording|svg]  print the run as a page that steps by itself, a diagram, data, or a picture
+          [-as html|log|mermaid|recording|svg]
+                                      print the run as a page that steps by itself, what its processes would log,
+                                      a diagram, data, or a picture
           [-base URL]
   lab schema NAME [-dialect sqlite|postgres|mysql] [-json]
                                       the tables of a design or of a preset, as run, or as a database would have them

@@ -33,7 +33,7 @@ var printing = [][]string{
 	{"help"}, {"-h"}, {"help", "-json"}, {"list"}, {"list", "-json"},
 	{"run", "lost-ack"}, {"run", "lost-ack", "-json"}, {"run", "memory-set"},
 	{"run", "lost-ack", "-as", "html"}, {"run", "lost-ack", "-as", "svg"},
-	{"run", "lost-ack", "-as", "mermaid"}, {"run", "lost-ack", "-as", "recording"},
+	{"run", "lost-ack", "-as", "mermaid"}, {"run", "lost-ack", "-as", "log"}, {"run", "lost-ack", "-as", "recording"},
 	{"schema", "inbox"}, {"schema", "preset:memory-set"}, {"schema", "inbox", "-json"}, {"schema", "outbox", "-dialect", "mysql"},
 	{"sql", "lost-ack", "SELECT * FROM inbox"}, {"sql", "lost-ack", "SELECT * FROM inbox", "-json"},
 	{"file", "lost-ack"}, {"link", "lost-ack"}, {"link", "lost-ack", "-json"},

@@ -2,14 +2,20 @@ package lessons
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"twodeliveries/ddl"
 	"twodeliveries/sim/trace"
+	"twodeliveries/timeline/tell"
 )
 
-// code is a line of code. The fence of a schema is followed by what it asks for.
+// code is a line of code. The fence of a schema or of a log is followed by what it asks for.
 func code(rec *trace.Recording, line string) (string, error) {
+	if id, ok := strings.CutPrefix(line, "```log "); ok {
+		text, err := log(rec, id)
+		return "```\n" + text, err
+	}
 	asked, ok := strings.CutPrefix(line, "```schema ")
 	if !ok {
 		return line, nil
@@ -20,6 +26,20 @@ func code(rec *trace.Recording, line string) (string, error) {
 	}
 	text, err := schema(rec, words[0], words[1], words[2])
 	return "```sql\n" + text, err
+}
+
+// log is what the processes of a run log about an id.
+func log(rec *trace.Recording, id string) (string, error) {
+	var lines []string
+	for _, line := range strings.Split(tell.Log(rec), "\n") {
+		if slices.Contains(strings.Fields(line), id) {
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) == 0 {
+		return "", fmt.Errorf("nothing is logged about %q; allowed: log ID", id)
+	}
+	return strings.Join(lines, "\n"), nil
 }
 
 // schema is a table of a run, as a database would have it.

@@ -22,13 +22,19 @@ func asked(t *testing.T, fence string) (string, error) {
 	return read.Lessons[0].Passages[1].Prose, nil
 }
 
-func TestASchemaIsWrittenByTheLab(t *testing.T) {
+func TestSchemasAndLogsAreWrittenByTheLab(t *testing.T) {
 	prose, err := asked(t, "schema receiver inbox postgres")
 	require.NoError(t, err)
 	require.Contains(t, prose, "<pre><code class=\"language-sql\">CREATE TABLE inbox (\n"+
 		"  id  TEXT PRIMARY KEY NOT NULL,\n  qty BIGINT NOT NULL\n);\n</code></pre>", "and of the other table, stock, nothing")
 
+	prose, err = asked(t, "log snack-7")
+	require.NoError(t, err)
+	require.Contains(t, prose, "<pre><code>0 info shop snack-7 order saved\n")
+	require.Contains(t, prose, "50 warn shop snack-7 no answer in time: unknown\n")
+
 	for fence, says := range map[string]string{
+		"log snack-9":                      `:24: nothing is logged about "snack-9"; allowed: log ID`,
 		"schema receiver inbox":            `:24: "receiver inbox" is no schema; allowed: schema DB TABLE DIALECT`,
 		"schema receiver claims postgres":  ":24: the run has no table claims of receiver",
 		"schema warehouse inbox postgres":  ":24: the run has no table inbox of warehouse",
