@@ -20,15 +20,13 @@ func (c *call) end() {
 	c.env.task.Wake()
 }
 
-// callID names a call: lookups have numbers of their own.
+// callID names a call: each kind of message that asks has numbers of its own.
 type callID struct {
-	lookup bool
-	n      int
+	asks trace.MsgKind
+	n    int
 }
 
-func idOf(m trace.Msg) callID {
-	return callID{m.Kind == trace.Lookup || m.Kind == trace.Status, m.N}
-}
+func idOf(m trace.Msg) callID { return callID{m.Kind.Asks(), m.N} }
 
 // Send puts a request on the wire and waits for what becomes of it.
 func (s shop) Send(r node.Request, check node.Check) node.Outcome {
@@ -42,15 +40,15 @@ func (s shop) Send(r node.Request, check node.Check) node.Outcome {
 
 // call sends a message and waits until its reply is there, the connection has
 // closed or the time is up.
-func (s shop) call(m trace.Msg) *call {
-	w, id := s.process.world, idOf(m)
-	c := &call{env: s.env, request: m}
+func (e *env) call(m trace.Msg) *call {
+	w, id := e.process.world, idOf(m)
+	c := &call{env: e, request: m}
 	w.calls[id] = c
 	timer := w.loop.At(w.loop.Now()+w.sc.Timeout, c.end)
-	w.sentAt[id] = s.event(trace.Event{Kind: trace.Sent, Msg: &m}) + 1
+	w.sentAt[id] = e.event(trace.Event{Kind: trace.Sent, Msg: &m}) + 1
 	w.launch(m)
 	for !c.over {
-		s.park()
+		e.park()
 	}
 	w.loop.Stop(timer)
 	delete(w.calls, id)
@@ -81,8 +79,7 @@ func reply(m *trace.Msg) node.Reply { return node.Reply{Status: m.Status, Body: 
 func (s shop) Lookup(id string) bool {
 	s.alive()
 	w := s.process.world
-	w.lookups++
-	m := w.message(nameOf(trace.Msg{Kind: trace.Lookup, N: w.lookups}), id, node.EncodeLookup(id), w.warehouses[0].name)
+	m := w.message(s.next(trace.Lookup), id, node.EncodeLookup(id), w.warehouses[0].name)
 	m.Order = s.order
 	c := s.call(m)
 	if c.reply == nil {
@@ -130,7 +127,7 @@ func (w *world) waiting(m trace.Msg) *call {
 	own := w.calls[idOf(m)]
 	if _, inLine := node.Checks[w.sc.Ack].(node.InLine); inLine && own == nil && m.Kind == trace.Response {
 		for id, c := range w.calls {
-			if !id.lookup && !c.over && (own == nil || c.request.N < own.request.N) {
+			if id.asks == trace.Request && !c.over && (own == nil || c.request.N < own.request.N) {
 				own = c
 			}
 		}
@@ -147,9 +144,9 @@ func (w *world) counts(m trace.Msg, c *call) bool {
 	return m.Copy == 0 || node.Checks[w.sc.Ack].Accepts(c.request.ID, reply(&m))
 }
 
-// closed tells the publisher that a connection is gone.
+// closed tells whoever asked that a connection is gone.
 func (w *world) closed(m trace.Msg) {
-	if c := w.calls[callID{false, m.N}]; c != nil && !c.over {
+	if c := w.calls[idOf(m)]; c != nil && !c.over {
 		c.closed = true
 		c.end()
 	}

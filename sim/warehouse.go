@@ -19,6 +19,7 @@ func (w *world) runWarehouse(e *env) {
 		p.receiver = node.Receivers[w.sc.Receiver].Build(warehouse{e}, limits)
 		p.memory, _ = p.receiver.(node.Rememberer)
 		e.Reach(node.Started)
+		p.startCourierRelay()
 	}
 	node.Serve(warehouse{e}, p.receiver)
 }
@@ -40,6 +41,7 @@ func (h warehouse) NextRequest() string {
 	m := p.queue[0]
 	p.queue = p.queue[1:]
 	h.delivery, h.order, h.replied = &m, m.Order, false
+	p.world.orderOf[m.ID] = m.Order
 	h.event(trace.Event{Kind: trace.Delivered, Ref: p.world.sentAt[idOf(m)]})
 	return m.Body
 }
@@ -52,10 +54,7 @@ func (h warehouse) Reply(r node.Reply) bool {
 		return false
 	}
 	h.replied = true
-	name := w.net.Reply(nameOf(*to))
-	if to.Kind == trace.Lookup {
-		name.Kind = network.Kind(trace.Status)
-	}
+	name := w.net.Reply(nameOf(*to), network.Kind(to.Kind.Reply()))
 	m := w.message(name, to.ID, r.Body, w.asker(*to))
 	m.Order, m.Qty, m.Status, m.Injected = to.Order, to.Qty, r.Status, to.Injected
 	h.event(trace.Event{Kind: trace.Sent, Msg: &m, Ref: w.sentAt[idOf(m)]})

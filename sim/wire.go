@@ -74,9 +74,14 @@ func (w *world) launch(m trace.Msg) {
 // arrive has a message reach its end at its time.
 func (w *world) arrive(m trace.Msg) {
 	w.loop.At(m.Arrives, func() {
-		if m.Kind == trace.Request || m.Kind == trace.Lookup {
+		switch {
+		case m.Kind == trace.Request || m.Kind == trace.Lookup:
 			w.deliver(m)
-		} else {
+		case m.To == trace.Courier:
+			w.courier.take(m)
+		case m.Beyond():
+			w.courier.reply(m)
+		default:
 			w.answer(m)
 		}
 	})

@@ -29,6 +29,7 @@ type world struct {
 	shops      []*process  // the publisher, and relays with a process of their own
 	warehouses []*process
 	outsiders  []*outsider
+	courier    *courier // nil: no design calls it
 
 	faults    faults
 	purges    faults         // those on a schedule
@@ -39,11 +40,13 @@ type world struct {
 	taken     map[string]bool // orders that were committed
 	mailed    map[string]bool // keys of outside effects
 	txs       int
-	lookups   int
-	turn      int  // deliveries so far, for whose turn it is
-	waiters   int  // waits for a lock so far
-	over      bool // a limit was met, or the run has ended: nothing counts any more
-	terse     bool // what happened, without the words
+	asked     map[trace.MsgKind]int // how many messages of a kind that asks, requests apart, were sent
+	callers   map[callID]string     // who has asked the courier
+	orderOf   map[string]string     // id that came to the warehouse -> the order it is for
+	turn      int                   // deliveries so far, for whose turn it is
+	waiters   int                   // waits for a lock so far
+	over      bool                  // a limit was met, or the run has ended: nothing counts any more
+	terse     bool                  // what happened, without the words
 
 	keepAt int        // the step after which the disk of keepOf is kept
 	keepOf *database  // nil for none
@@ -93,6 +96,9 @@ func (e *Engine) build(sc scenario.Scenario) *world {
 		appliedAt: map[string]int{},
 		taken:     map[string]bool{},
 		mailed:    map[string]bool{},
+		asked:     map[trace.MsgKind]int{},
+		callers:   map[callID]string{},
+		orderOf:   map[string]string{},
 	}
 	publisher, receiver := node.Publishers[sc.Publisher], node.Receivers[sc.Receiver]
 	w.dbs = []*database{e.database(trace.Publisher, publisher.Schema), e.database(trace.Receiver, receiver.Schema)}
@@ -101,10 +107,14 @@ func (e *Engine) build(sc scenario.Scenario) *world {
 	for _, p := range w.processes() {
 		w.rec.Nodes = append(w.rec.Nodes, trace.Node{Name: p.name, Role: p.db.name, DB: p.db.name})
 	}
+	if sc.Courier() {
+		w.courier = &courier{world: w, known: map[string]int{}, out: map[string]int{}}
+		w.rec.Nodes = append(w.rec.Nodes, trace.Node{Name: trace.Courier, Role: trace.Courier})
+	}
 	for _, db := range w.dbs {
 		w.rec.Tables = append(w.rec.Tables, db.seen...)
 	}
-	w.judge = rules.New(w.rec.Tables)
+	w.judge = rules.New(w.rec.Tables, w.courier != nil)
 	return w
 }
 
@@ -198,8 +208,12 @@ func (w *world) append(e trace.Event) int {
 		if c.Table == "orders" && c.DB == trace.Publisher && c.New != nil {
 			w.taken[c.New[0]] = true
 		}
-		if c.Table == "outbox" && c.DB == trace.Publisher {
+		switch {
+		case c.Table != "outbox":
+		case c.DB == trace.Publisher:
 			w.tellRelays()
+		default:
+			w.warehouses[0].tellCourierRelay()
 		}
 	}
 	for _, p := range w.warehouses {

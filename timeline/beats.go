@@ -34,7 +34,7 @@ func beat(e *trace.Event) bool {
 	case trace.Commit:
 		return len(e.Applied) > 0 || Saves(e)
 	case trace.Sent:
-		return e.Msg.Kind == trace.Request || e.Msg.Kind == trace.Lookup
+		return !e.Msg.Back()
 	case trace.Started:
 		return e.Detail == trace.Again
 	case trace.Point:

@@ -22,7 +22,7 @@ func AboutMessage(e *trace.Event) bool {
 	}
 	switch e.Kind {
 	case trace.Sent, trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered, trace.Delivered,
-		trace.Dead, trace.Late, trace.Told, trace.Accepted, trace.Refused, trace.Unclear:
+		trace.Dead, trace.Late, trace.Told, trace.Heard, trace.Accepted, trace.Refused, trace.Unclear:
 		return true
 	}
 	return false

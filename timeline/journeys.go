@@ -65,7 +65,7 @@ func (js *Journeys) follow(i int, e *trace.Event) *Journey {
 		j.Fates = append(j.Fates, i)
 	case trace.Dropped:
 		j.Fates, j.End, j.Lost = append(j.Fates, i), i, true
-	case trace.Delivered, trace.Dead, trace.Late, trace.Accepted, trace.Refused, trace.Unclear, trace.Told:
+	case trace.Delivered, trace.Dead, trace.Late, trace.Accepted, trace.Refused, trace.Unclear, trace.Told, trace.Heard:
 		if j.End >= 0 {
 			return nil
 		}

@@ -93,7 +93,7 @@ func TestTheTableIsRunHereAgain(t *testing.T) {
 	l := explores(t, "")
 	l.click("#fill")
 	l.sees("#engine", "exploring")
-	l.sees("#how-far", "of 39 pairs")
+	l.sees("#how-far", "of 45 pairs")
 	l.sees("#origin", "as when this page was built")
 	l.click("#stop")
 	l.wait(`document.querySelector("#fill")`)
@@ -255,7 +255,7 @@ func TestExploreOnPaper(t *testing.T) {
 	_, err := chromedp.Call(l.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	require.NoError(t, err)
 	const seen = `[...document.querySelectorAll("%s")].filter((e) => e.checkVisibility()).length`
-	require.Equal(t, 26+14, look[int](l, fmt.Sprintf(seen, ".design > summary")))
+	require.Equal(t, 32+14, look[int](l, fmt.Sprintf(seen, ".design > summary")))
 	require.Equal(t, 1, look[int](l, fmt.Sprintf(seen, ".drawn svg")))
 	require.Zero(t, look[int](l, fmt.Sprintf(seen, "button")))
 	l.sees("#origin", "Computed when this page was built")

@@ -13,7 +13,10 @@ const (
 	Publisher Role = "publisher"
 	Relay     Role = "relay"
 	Receiver  Role = "receiver"
-	Ack       Role = "ack"
+
+	CourierRelay Role = "courier-relay" // of the warehouse, part of the receiver's process
+
+	Ack Role = "ack"
 )
 
 // Design is one way to build a side.
@@ -30,7 +33,8 @@ type Design struct {
 	Keeps    string   // receiver: what it remembers ids in: a table, or "memory"; "" for nothing
 	File     string   // the Go file in sim/node that runs and is shown
 	Points   []string // the points it reaches, in that order
-	Relay    []string // publisher: the points of its relay, if it has one
+	Relay    []string // publisher, receiver: the points of its relay, if it has one
+	Courier  bool     // receiver: it has something done by the courier
 	Options  []string // keys of the options that matter with this design and not with every other
 }
 

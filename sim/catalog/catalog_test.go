@@ -50,17 +50,20 @@ func TestDesigns(t *testing.T) {
 	require.False(t, ok, "a design is found under its own role only")
 }
 
+// relayOf is the role of the relay that a design of a role can have.
+var relayOf = map[Role]Role{Publisher: Relay, Receiver: CourierRelay}
+
 // A design's points are points of its role, and its relay's are the relay's.
 func TestPointsOfDesigns(t *testing.T) {
 	for _, d := range Designs {
 		of := string(d.Role) + " " + d.Name
 		requirePoints(t, d.Role, d.Points, of)
-		requirePoints(t, Relay, d.Relay, of)
+		requirePoints(t, relayOf[d.Role], d.Relay, of)
 		require.Equal(t, d.Role == Ack, len(d.Points) == 0, of)
 		if d.Role != Ack {
 			require.Equal(t, "started", d.Points[0], of)
 		}
-		if d.Role != Publisher {
+		if d.Role != Publisher && !d.Courier {
 			require.Empty(t, d.Relay, of)
 		}
 	}
@@ -87,7 +90,7 @@ func TestPoints(t *testing.T) {
 		require.False(t, seen[name], "%s is there twice", name)
 		seen[name] = true
 		has := func(d Design) bool {
-			return d.Role == p.Role && slices.Contains(d.Points, p.Name) || p.Role == Relay && slices.Contains(d.Relay, p.Name)
+			return d.Role == p.Role && slices.Contains(d.Points, p.Name) || p.Role == relayOf[d.Role] && slices.Contains(d.Relay, p.Name)
 		}
 		require.True(t, slices.ContainsFunc(Designs, has), "no design has the point %s", name)
 	}
@@ -142,7 +145,7 @@ func TestOptions(t *testing.T) {
 			}
 		case Duration:
 			require.Less(t, o.Min, o.Max, o.Key)
-			require.Regexp(t, `^([0-9]+(ms|s|min|h|d)|never)$`, o.Default, o.Key)
+			require.Regexp(t, `^([0-9]+(ms|s|min|h|d)|never|forever)$`, o.Default, o.Key)
 		case Number:
 			require.Less(t, o.Min, o.Max, o.Key)
 			require.Regexp(t, `^([0-9]+|all)$`, o.Default, o.Key)

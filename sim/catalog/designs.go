@@ -50,6 +50,16 @@ func receiver(d Design, points ...string) Design {
 	return d
 }
 
+// courier is a receiver that calls the courier, itself or by its relay.
+func courier(d Design, points ...string) Design {
+	d.Courier, d.Keeps = true, "inbox"
+	if d.Relay != nil {
+		d.Options = append(d.Options, "retry-delay")
+		d.Relay = inOrder(CourierRelay, append(d.Relay, "parcel-picked", "receipt-accepted", "handed-over", "no-receipt", "handover-planned"))
+	}
+	return receiver(d, append(points, "duplicate-found", "conflict-found")...)
+}
+
 // Designs lists every design, wrong and right, by role in the order of the page.
 var Designs = append(append(publishers, receivers...), acks...)
 
@@ -166,6 +176,24 @@ var receivers = []Design{
 	receiver(Design{Name: "mail-with-key", Title: "an inbox, and a mail with an idempotency key", Keeps: "inbox", File: "mail_with_key.go",
 		Sentence: "The mail carries the id as its key, so that the other side sends it once; sent before the commit, it can be out for work that is never done."},
 		"inbox-inserted", "stock-updated", "mail-sent", "committed", "duplicate-found", "conflict-found"),
+	courier(Design{Name: "courier-in-transaction", Title: "an inbox, and the courier called inside the transaction", File: "courier_in_transaction.go",
+		Sentence: "A rollback undoes the stock, not the parcel; and without a receipt everything is done again."},
+		"inbox-inserted", "stock-updated", "courier-called", "committed"),
+	courier(Design{Name: "courier-after-commit", Title: "an inbox, and the courier called after the commit", File: "courier_after_commit.go",
+		Sentence: "The courier is called once the work is committed, and nothing remembers to: if the pickup is lost, or the warehouse dies first, no parcel ever leaves."},
+		"inbox-inserted", "stock-updated", "committed", "courier-called"),
+	courier(Design{Name: "courier-taken-back", Title: "an inbox, and a parcel that is taken back", File: "courier_taken_back.go",
+		Sentence: "What is not committed has its parcel taken back; but whoever dies before has asked nobody, and a pickup can be later than its recall."},
+		"inbox-inserted", "stock-updated", "courier-called", "taken-back", "committed"),
+	courier(Design{Name: "courier-outbox", Title: "an outbox for the courier, no key", File: "courier_outbox.go", Relay: []string{},
+		Sentence: "The parcel is recorded with the work, and the warehouse's relay asks for it until there is a receipt: when only the receipt is lost, a second parcel leaves."},
+		"inbox-inserted", "stock-updated", "message-recorded", "committed"),
+	courier(Design{Name: "courier-outbox-key", Title: "an outbox for the courier, and a key", Correct: true, File: "courier_outbox_key.go", Relay: []string{}, Options: []string{"courier-keys"},
+		Sentence: "The parcel is recorded with the work, and asked for under the same key until there is a receipt: the courier knows the key, and sends one."},
+		"inbox-inserted", "stock-updated", "message-recorded", "committed"),
+	courier(Design{Name: "courier-asked-first", Title: "an outbox for the courier, asked first", File: "courier_asked_first.go", Relay: []string{"courier-asked"},
+		Sentence: "Before each pickup the courier is asked whether the parcel has left: a pickup that is still on its way has not left, and so there are two."},
+		"inbox-inserted", "stock-updated", "message-recorded", "committed"),
 	receiver(Design{Name: "none", Title: "nothing: every delivery is work", File: "none.go",
 		Sentence: "Every delivery changes the stock: two deliveries of one order are two applications."},
 		"stock-updated", "committed"),

@@ -41,5 +41,14 @@ var Points = []Point{
 	{Receiver, "conflict-found", "the id is known with other content: refused"},
 	{Receiver, "remembered", "the id is in the memory of the process"},
 	{Receiver, "purged", "the ids past their retention are deleted"},
+	{Receiver, "courier-called", "the courier has been asked for the parcel, and the receipt has come or not"},
+	{Receiver, "taken-back", "the courier has said that nothing is out"},
 	{Receiver, "replied", "the reply is on the wire"},
+
+	{CourierRelay, "parcel-picked", "the warehouse's relay has read a pending parcel and is about to hand it over"},
+	{CourierRelay, "courier-asked", "the courier has been asked whether the parcel has left, and has answered or not"},
+	{CourierRelay, "receipt-accepted", "it is known that the parcel has left; the row is not marked yet"},
+	{CourierRelay, "handed-over", "the row of the parcel is marked complete"},
+	{CourierRelay, "no-receipt", "no receipt has come; that is not recorded yet"},
+	{CourierRelay, "handover-planned", "the time of the next attempt is recorded"},
 }

@@ -23,6 +23,7 @@ var (
 	aKeyedRelay = of(Publisher, "outbox-keyed", "an outbox that keeps the order of a key")
 	anInbox     = of(Receiver, "inbox", "an inbox")
 	ownOutbox   = of(Receiver, "inbox-outbox", "the mail in an outbox of its own")
+	aParcelKey  = of(Receiver, "courier-outbox-key", "the parcel in the warehouse's outbox and a key")
 	aClaim      = of(Receiver, "claim-in-transaction", "a claim in the transaction of the work")
 	aToken      = of(Receiver, "claim-owner", "a claim that is checked before the commit")
 	aUniqueKey  = of(Receiver, "check-then-act-unique", "a unique key")
@@ -49,6 +50,12 @@ var instead = map[Role]map[string][]Remedy{
 		"mail-in-transaction": {ownOutbox},
 		"mail-with-key":       {ownOutbox},
 		"check-then-act-mail": {ownOutbox},
+
+		"courier-in-transaction": {aParcelKey},
+		"courier-after-commit":   {aParcelKey},
+		"courier-taken-back":     {aParcelKey},
+		"courier-outbox":         {aParcelKey},
+		"courier-asked-first":    {aParcelKey},
 	},
 }
 
@@ -62,6 +69,7 @@ var settings = []Remedy{
 	{Key: "on-failure", Value: "stop", Words: "a batch that stops at a failure", Instead: "skip", Guard: true, Rule: "key-order"},
 	{Key: "retry-body", Value: "same", Words: "retries in the same bytes", Instead: "reordered"},
 	{Key: "restart", Value: "20ms", Words: "a process that comes back", Instead: "never"},
+	{Key: "courier-keys", Value: "forever", Words: "a courier that forgets no key"},
 	{Key: "retention", Value: "365d", Words: "a longer retention", Guard: true},
 	{Key: "lease", Times: 10, Words: "a longer lease", Guard: true},
 	{Key: "timeout", Times: 10, Words: "a longer timeout", Guard: true},

@@ -20,8 +20,8 @@ var Rules = []Rule{
 	{Name: "key-order", Title: "out of order", Sentence: "Orders of one key are applied in the order they were placed."},
 	{Name: "drains", Title: "stuck", AtRest: true, Sentence: "When all is at rest no outbox row is still pending."},
 	{Name: "conserves", Title: "stock does not add up", Sentence: "The stock is what the applications add up to."},
-	{Name: "outside-once", Title: "outside effect twice", Sentence: "No order causes more than one outside effect, such as a mail."},
-	{Name: "outside-backed", Title: "outside effect without its work", AtRest: true, Sentence: "An outside effect belongs to an order that is applied, or that the shop still has pending."},
+	{Name: "outside-once", Title: "outside effect twice", Sentence: "No order causes more than one outside effect, such as a mail or a parcel; one that is taken back does not count."},
+	{Name: "outside-backed", Title: "outside effect and work apart", AtRest: true, Sentence: "An outside effect belongs to an order that is applied, or that the shop still has pending. Where a courier takes parcels, the parcel of an applied order is out, or the warehouse still has it pending."},
 }
 
 // RuleOf returns a rule by name; one that nobody knows is called by its name.

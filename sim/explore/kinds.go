@@ -152,7 +152,7 @@ func (s *site) look() {
 		}
 		s.point = fmt.Sprintf("%s %s %d", e.Role, e.Point, e.Nth)
 	case trace.Sent, trace.Copied:
-		if e.Msg.Kind == trace.Request || e.Msg.Kind == trace.Response {
+		if e.Msg.Kind != trace.Lookup && e.Msg.Kind != trace.Status {
 			s.message = e.Msg.Name()
 		}
 	}

@@ -61,7 +61,7 @@ var byHand = []known{
 	goesWrong("receiver", "check-then-act", "done twice", "replicas 2; "+one+"; hold receiver checked 1 for=270ms", "other content", other), // one interleaving: request 2 comes at 260
 	safe("receiver", "check-then-act-unique"),
 	goesWrong("receiver", "check-then-act-mail", "outside effect twice", one+"; crash receiver mail-sent 1",
-		"outside effect without its work", once+"; crash receiver mail-sent 1", "other content", other), // parked at 50, and the mail is out
+		"outside effect and work apart", once+"; crash receiver mail-sent 1", "other content", other), // parked at 50, and the mail is out
 	goesWrong("receiver", "fingerprint", "lost", one+"; order snack-8 7", "false ACK", one+"; order snack-8 7"),
 	safe("receiver", "fingerprint-under-key"),
 	goesWrong("receiver", "fingerprint-raw", "false refusal", "retry-body reordered; "+one+"; delay request 1 by=270ms"), // request 2, in other bytes, is there first: one reply less than after a damaged one
@@ -70,8 +70,15 @@ var byHand = []known{
 	goesWrong("receiver", "ack-before-commit", "lost", one+"; crash receiver replied 1", "false ACK", one+"; crash receiver replied 1"),
 	goesWrong("receiver", "busy-as-done",
 		"lost", "busy-timeout 0ms; "+one+"; lock receiver from=5ms to=105ms", "false ACK", "busy-timeout 0ms; "+one+"; lock receiver from=5ms to=105ms"),
-	goesWrong("receiver", "mail-in-transaction", "outside effect twice", one+"; crash receiver mail-sent 1", "outside effect without its work", once+"; crash receiver mail-sent 1"),
-	goesWrong("receiver", "mail-with-key", "outside effect without its work", once+"; crash receiver mail-sent 1"),
+	goesWrong("receiver", "mail-in-transaction", "outside effect twice", one+"; crash receiver mail-sent 1", "outside effect and work apart", once+"; crash receiver mail-sent 1"),
+	goesWrong("receiver", "mail-with-key", "outside effect and work apart", once+"; crash receiver mail-sent 1"),
+	goesWrong("receiver", "courier-in-transaction", "outside effect twice", one+"; duplicate pickup 1", // a copy needs no retry
+		"outside effect and work apart", once+"; crash receiver courier-called 1"), // as with a mail: out, and rolled back
+	goesWrong("receiver", "courier-after-commit", "outside effect twice", one+"; duplicate pickup 1", "outside effect and work apart", one+"; crash receiver committed 1"), // nothing asks again; a lost pickup takes the wait for its receipt
+	goesWrong("receiver", "courier-taken-back", "outside effect twice", one+"; duplicate pickup 1", "outside effect and work apart", once+"; crash receiver courier-called 1"),
+	goesWrong("receiver", "courier-outbox", "outside effect twice", one+"; duplicate pickup 1"),
+	safe("receiver", "courier-outbox-key"),
+	goesWrong("receiver", "courier-asked-first", "outside effect twice", one+"; duplicate pickup 1"),
 	goesWrong("receiver", "none", "done twice", other, "other content", other), // no fault: it applies whatever comes
 
 	safe("publisher", "outbox"),

@@ -98,9 +98,20 @@ const (
 	LetGo         Kind = "let go"         // the claim on ID was forgotten, after its work was durable
 	Unremembered  Kind = "unremembered"   // when delivery Msg came, no table and no memory of the receiver held ID
 	AtWork        Kind = "at work"        // delivery Msg worked for Ms
-	Mailed        Kind = "mailed"         // delivery Msg sent a mail for Order
+	Mailed        Kind = "mailed"         // delivery Msg sent a mail for Order; pickup Msg had a parcel leave
 	MailKnown     Kind = "mail known"     // delivery Msg asked for the mail again, and its key was known
 	Recorded      Kind = "recorded"       // a message of the receiver's own was made durable with the work of Order
+)
+
+// The kinds of facts about the courier. What it sends is Mailed and MailKnown, for the
+// pickup Msg.
+const (
+	PickedUp     Kind = "picked up"     // pickup Msg was sent for Order, under the key ID if there is one
+	NoPickup     Kind = "no pickup"     // no pickup was sent for Order
+	TakenBack    Kind = "taken back"    // recall Msg had what was out for Order taken back
+	NothingOut   Kind = "nothing out"   // at the end no parcel is out for Order
+	KeyForgotten Kind = "key forgotten" // the courier had seen the key ID, and did not know it when it came again
+	NotLeft      Kind = "not left"      // notice Msg said that nothing had left, when pickup Prev was on its way
 )
 
 // The kinds of facts about the publisher and its rows.

@@ -30,7 +30,8 @@ func init() {
 		DiedAtWork: func(v *view) bool {
 			return v.steps(trace.Delivered, trace.Crashed) && v.about(0, v.f.Msg) && v.at(0).Node == v.f.Node && v.at(1).Node == v.f.Node &&
 				!v.between(0, func(e *trace.Event) bool {
-					return e.Node == v.f.Node && (e.Kind == trace.Sent || e.Kind == trace.Delivered || e.Kind == trace.Crashed)
+					replied := e.Kind == trace.Sent && !e.Msg.Beyond()
+					return e.Node == v.f.Node && (replied || e.Kind == trace.Delivered || e.Kind == trace.Crashed)
 				})
 		},
 		Torn: func(v *view) bool {

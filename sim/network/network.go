@@ -88,9 +88,9 @@ func (n *Net) Take(name Name) {
 	n.taken[name] = true
 }
 
-// Reply gives the response to a request its name.
-func (n *Net) Reply(to Name) Name {
-	to.Kind = Response
+// Reply gives the reply to a message its name.
+func (n *Net) Reply(to Name, kind Kind) Name {
+	to.Kind = kind
 	if to.Copy > 0 {
 		return n.NextCopy(to)
 	}

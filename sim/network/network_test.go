@@ -28,11 +28,11 @@ func TestNumbers(t *testing.T) {
 	require.Equal(t, Name{Request, 1, 1}, net.NextCopy(first))
 	require.Equal(t, Name{Request, 1, 2}, net.NextCopy(first))
 	require.Equal(t, Name{Request, 1, 3}, net.NextCopy(Name{Request, 1, 1}), "a copy of a copy is one more")
-	require.Equal(t, Name{Response, 1, 0}, net.Reply(first))
-	require.Equal(t, Name{Response, 1, 1}, net.Reply(Name{Request, 1, 1}), "the reply to a copy is not the reply to the original")
-	require.Equal(t, Name{Response, 1, 2}, net.Reply(Name{Request, 1, 1}), "each reply has a name of its own")
+	require.Equal(t, Name{Response, 1, 0}, net.Reply(first, Response))
+	require.Equal(t, Name{Response, 1, 1}, net.Reply(Name{Request, 1, 1}, Response), "the reply to a copy is not the reply to the original")
+	require.Equal(t, Name{Response, 1, 2}, net.Reply(Name{Request, 1, 1}, Response), "each reply has a name of its own")
 	net.Take(Name{Response, 1, 3})
-	require.Equal(t, Name{Response, 1, 4}, net.Reply(Name{Request, 1, 2}), "also beside those of strangers")
+	require.Equal(t, Name{Response, 1, 4}, net.Reply(Name{Request, 1, 2}, Response), "also beside those of strangers")
 }
 
 func TestEveryCorruptionOfTheCatalogChangesTheReply(t *testing.T) {

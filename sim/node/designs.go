@@ -147,7 +147,21 @@ var Receivers = map[string]ReceiverDesign{
 	"mail-in-transaction":   design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &MailInTransaction{e} }, "mail_in_transaction.go"),
 	"mail-with-key":         design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &MailWithKey{e} }, "mail_with_key.go"),
 	"id-only":               design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &IDOnly{e} }, "id_only.go"),
-	"none":                  design(StockSchema, func(e Warehouse, _ Limits) Receiver { return &None{e} }, "none.go"),
+
+	"courier-in-transaction": design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &CourierInTransaction{e} }, "courier_in_transaction.go"),
+	"courier-after-commit":   design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &CourierAfterCommit{e} }, "courier_after_commit.go"),
+	"courier-taken-back":     design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &CourierTakenBack{e} }, "courier_taken_back.go"),
+	"courier-outbox":         handing(func(o CourierOutbox) Receiver { return &o }, "courier_outbox.go"),
+	"courier-outbox-key":     handing(func(o CourierOutbox) Receiver { return &CourierOutboxKey{o} }, "courier_outbox_key.go", "courier_outbox.go"),
+	"courier-asked-first":    handing(func(o CourierOutbox) Receiver { return &CourierAskedFirst{o} }, "courier_asked_first.go", "courier_outbox.go"),
+
+	"none": design(StockSchema, func(e Warehouse, _ Limits) Receiver { return &None{e} }, "none.go"),
+}
+
+// handing is a receiver whose relay hands parcels to the courier.
+func handing(build func(CourierOutbox) Receiver, files ...string) ReceiverDesign {
+	return design(CourierOutboxSchema, func(e Warehouse, _ Limits) Receiver { return build(CourierOutbox{e}) },
+		append(files, "courier_relay.go")...)
 }
 
 func design(schema string, build func(Warehouse, Limits) Receiver, files ...string) ReceiverDesign {

@@ -70,6 +70,21 @@ type Warehouse interface {
 	// Mail does something outside the database. The other side does it once per
 	// key, if there is one.
 	Mail(key string)
+
+	// Pickup asks the courier to send a parcel, and waits for the receipt. It tells
+	// whether one came: without, nobody knows whether the parcel has left. The courier
+	// sends it once per key, if there is one.
+	Pickup(parcel, key string) (receipt bool)
+	// Inquire asks the courier whether a parcel has left. No answer is no yes.
+	Inquire(parcel string) (left bool)
+	// Recall asks the courier to take a parcel back. It tells whether it is known that
+	// nothing is out.
+	Recall(parcel string) (back bool)
+	// Rest returns at the given time, or when a commit has changed my outbox; Forever
+	// waits for that alone.
+	Rest(until int)
+	// About tells the observer which parcel I work on.
+	About(parcel string)
 }
 
 // Taker takes orders.

@@ -49,4 +49,16 @@ const (
 	Remembered      Point = "remembered"
 	Purged          Point = "purged"
 	Replied         Point = "replied"
+	CourierCalled   Point = "courier-called"
+	TakenBack       Point = "taken-back"
+)
+
+// The points of the warehouse's own relay.
+const (
+	ParcelPicked    Point = "parcel-picked"
+	CourierAsked    Point = "courier-asked"
+	ReceiptAccepted Point = "receipt-accepted"
+	HandedOver      Point = "handed-over"
+	NoReceipt       Point = "no-receipt"
+	HandoverPlanned Point = "handover-planned"
 )

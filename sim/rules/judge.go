@@ -15,9 +15,10 @@ type amiss struct {
 	finding
 }
 
-// New begins to judge a run that starts with the given tables.
-func New(tables []trace.Table) *Judge {
+// New begins to judge a run that starts with the given tables, with a courier or without.
+func New(tables []trace.Table, courier bool) *Judge {
 	j := &Judge{state: newState(tables)}
+	j.state.courier = courier
 	for _, p := range promises {
 		j.verdicts = append(j.verdicts, trace.Verdict{Name: p.name, State: trace.Held, Step: -1})
 		j.amiss = append(j.amiss, map[*order]amiss{})

@@ -26,6 +26,9 @@ func (s *state) message(e *trace.Event) bool {
 		}
 	case trace.Delivered:
 		s.counts.Deliveries++
+		if s.courier {
+			s.orderOf[m.ID] = s.of(m.Order)
+		}
 	case trace.Accepted:
 		s.counts.AcksAccepted++
 		return s.arrived(m)

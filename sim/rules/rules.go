@@ -146,14 +146,26 @@ func outsideOnce(o *order) finding {
 	if o.effects < 2 {
 		return finding{}
 	}
-	return broken(o.id, "A second mail went out for %s.", o.id)
+	return broken(o.id, "A second %s went out for %s.", o.outside(), o.id)
+}
+
+// outside is what happens outside the database for an order.
+func (o *order) outside() string {
+	if o.courier {
+		return "parcel"
+	}
+	return "mail"
 }
 
 // outsideBacked: an outside effect belongs to an order that is applied, or that the
-// publisher is still going to have applied.
+// publisher is still going to have applied; and where there is a courier, the parcel of
+// an order that is applied is out, or the warehouse is still going to hand it over.
 func outsideBacked(o *order) finding {
-	if o.effects == 0 || len(o.applied) > 0 || o.rows[pending] > 0 {
-		return finding{}
+	switch {
+	case o.effects > 0 && len(o.applied) == 0 && o.rows[pending] == 0:
+		return broken(o.id, "A %s went out for %s, and its work is not done.", o.outside(), o.id)
+	case o.courier && o.effects == 0 && len(o.applied) > 0 && o.recorded == 0:
+		return broken(o.id, "%s was applied, no parcel is out for it, and nothing at the warehouse remembers to ask for one.", o.id)
 	}
-	return broken(o.id, "A mail went out for %s, and its work is not done.", o.id)
+	return finding{}
 }

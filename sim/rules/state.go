@@ -23,6 +23,10 @@ type state struct {
 	under   map[string][]int // id -> quantities applied under it
 	sum     int              // of the applied quantities
 	counts  trace.Counts
+
+	courier  bool              // parcels are to leave
+	orderOf  map[string]*order // id that came to the warehouse -> whose it is
+	handover map[int64]*order  // pending row of the warehouse's outbox -> whose parcel it is
 }
 
 // order is what is so of one order, or of an id that nobody has ordered.
@@ -35,10 +39,12 @@ type order struct {
 	qty       int
 	rows      map[string]int // outbox rows by their state
 	applied   []int          // quantities
-	effects   int
-	promised  string   // an id under which an ACK arrived and nothing was applied
-	mistaken  *content // an ACK arrived for content that was not applied
-	denied    bool     // a refusal arrived for content that was applied
+	effects   int            // outside, less those that were taken back
+	recorded  int            // parcels of it that the warehouse still has to hand over
+	courier   bool           // it wants a parcel
+	promised  string         // an id under which an ACK arrived and nothing was applied
+	mistaken  *content       // an ACK arrived for content that was not applied
+	denied    bool           // a refusal arrived for content that was applied
 	touched   bool
 }
 
@@ -67,6 +73,9 @@ func newState(tables []trace.Table) *state {
 		orders:  map[string]*order{},
 		outbox:  map[int64]message{},
 		under:   map[string][]int{},
+
+		orderOf:  map[string]*order{},
+		handover: map[int64]*order{},
 	}
 	for _, t := range tables {
 		s.columns[t.DB+"."+t.Name] = t.Columns
@@ -83,7 +92,7 @@ func (s *state) of(id string) *order {
 		s.touch(o)
 		return o
 	}
-	o := &order{id: id, key: id, rows: map[string]int{}}
+	o := &order{id: id, key: id, rows: map[string]int{}, courier: s.courier}
 	s.touch(o)
 	s.orders[id] = o
 	at, _ := slices.BinarySearchFunc(s.sorted, id, func(o *order, id string) int {
@@ -164,6 +173,9 @@ func (s *state) world(e *trace.Event) {
 	case trace.Effect:
 		s.of(e.Order).effects++
 		s.counts.Effects++
+	case trace.Recalled:
+		s.of(e.Order).effects--
+		s.counts.Effects--
 	case trace.Point:
 		switch e.Point {
 		case "duplicate-found":
@@ -181,6 +193,8 @@ func (s *state) see(c trace.Change) {
 		s.seeOrder(c)
 	case c.Table == "outbox" && c.DB == trace.Publisher: // the receiver's holds its own messages
 		s.seeMessage(c)
+	case c.Table == "outbox" && s.courier:
+		s.seeParcel(c)
 	case c.Table == "stock":
 		s.counts.Stock = number(s.get(c, c.New, "total"))
 	}
@@ -215,6 +229,20 @@ func (s *state) seeMessage(c trace.Change) {
 	s.counts.Parked = 0
 	for _, o := range s.sorted {
 		s.counts.Parked += o.rows[parked]
+	}
+}
+
+// seeParcel takes in a row of the warehouse's outbox.
+func (s *state) seeParcel(c trace.Change) {
+	if o, was := s.handover[c.Key]; was {
+		s.touch(o)
+		o.recorded--
+		delete(s.handover, c.Key)
+	}
+	if o := s.orderOf[s.get(c, c.New, "id")]; o != nil && s.get(c, c.New, "state") == pending {
+		s.touch(o)
+		o.recorded++
+		s.handover[c.Key] = o
 	}
 }
 

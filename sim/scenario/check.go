@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"twodeliveries/sim/catalog"
 )
@@ -15,6 +16,9 @@ func check(sc Scenario, lines []int) *Error {
 	for i, s := range sc.Statements {
 		work = work || s.Verb == "order" || s.Verb == "inject"
 		err := sc.checkPoint(s)
+		if err == nil {
+			err = sc.checkMessage(s)
+		}
 		if err == nil {
 			err = sc.checkProcess(s)
 		}
@@ -78,7 +82,7 @@ func (s Scenario) checkPoint(stmt Statement) *Error {
 		return nil
 	}
 	if len(points) == 0 {
-		return &Error{Message: fmt.Sprintf("%q cannot be reached: publisher %s has no relay", stmt.Point, s.Publisher)}
+		return &Error{Message: fmt.Sprintf("%q cannot be reached: %s has no relay", stmt.Point, strings.TrimPrefix(whose, "the relay of "))}
 	}
 	err := unknown(stmt.Point, "point of "+whose, points)
 	if owner := s.ownerOf(stmt.Point, stmt.Node); owner != "" {
@@ -87,17 +91,34 @@ func (s Scenario) checkPoint(stmt Statement) *Error {
 	return err
 }
 
+// checkMessage tells whether the designs send a message such as that of a statement.
+func (s Scenario) checkMessage(stmt Statement) *Error {
+	if !slices.Contains(beyond, stmt.Message.Kind) || s.Courier() {
+		return nil
+	}
+	return &Error{Message: fmt.Sprintf("there is no %s: receiver %s calls no courier", stmt.Message.Kind, s.Receiver), Allowed: messages}
+}
+
+// Courier tells whether a courier is there: a receiver that calls it.
+func (s Scenario) Courier() bool {
+	design, _ := catalog.Find(catalog.Receiver, s.Receiver)
+	return design.Courier
+}
+
+// relays are the roles of relays, by whose process they run in.
+var relays = map[string]catalog.Role{"relay": catalog.Publisher, "courier-relay": catalog.Receiver}
+
 // whose names the design that the points of a role come from.
 func (s Scenario) whose(role string) string {
-	if role == "relay" {
-		return nameOf(role, s.Publisher)
+	if of, relay := relays[role]; relay {
+		return nameOf(role, s.Get(string(of)))
 	}
 	return nameOf(role, s.Get(role))
 }
 
 func nameOf(role, design string) string {
-	if role == "relay" {
-		return "the relay of publisher " + design
+	if of, relay := relays[role]; relay {
+		return fmt.Sprintf("the relay of %s %s", of, design)
 	}
 	return role + " " + design
 }
@@ -122,17 +143,21 @@ func (s Scenario) ownerOf(point, role string) string {
 	}
 	for _, d := range catalog.Designs {
 		consider(d.Points, string(d.Role), d.Name)
-		consider(d.Relay, "relay", d.Name)
+		for role, of := range relays {
+			if d.Role == of {
+				consider(d.Relay, role, d.Name)
+			}
+		}
 	}
 	return owner
 }
 
-// Points lists the points that the publisher, the relay or the receiver reaches
-// with the designs of the scenario, in the order a run reaches them. A publisher
-// without a relay has none for it.
+// Points lists the points that the publisher, the receiver or a relay reaches with
+// the designs of the scenario, in the order a run reaches them. A side without a
+// relay has none for it.
 func (s Scenario) Points(role string) []string {
-	if role == "relay" {
-		design, _ := catalog.Find(catalog.Publisher, s.Publisher)
+	if of, relay := relays[role]; relay {
+		design, _ := catalog.Find(of, s.Get(string(of)))
 		return design.Relay
 	}
 	design, _ := catalog.Find(catalog.Role(role), s.Get(role))

@@ -37,6 +37,7 @@ var bindings = map[string]binding{
 	"busy-timeout":   {number: func(s *Scenario) *int { return &s.BusyWait }},
 	"lease":          {number: func(s *Scenario) *int { return &s.Lease }},
 	"retention":      {number: func(s *Scenario) *int { return &s.Retention }},
+	"courier-keys":   {number: func(s *Scenario) *int { return &s.Keys }},
 	"restart":        {number: func(s *Scenario) *int { return &s.Restart }},
 	"step-limit":     {number: func(s *Scenario) *int { return &s.StepLimit }},
 	"time-limit":     {number: func(s *Scenario) *int { return &s.TimeLimit }},

@@ -37,6 +37,10 @@ var groups = []struct {
 		"lease-too-short-owner-check", "clock-ahead", "claim-in-transaction", "release-on-failure", "release-after-effect",
 		"reply-outbox",
 	}},
+	{"Beyond the warehouse", []string{
+		"courier-rolled-back", "courier-forgotten", "courier-receipt-lost", "courier-receipt-lost-mended", "courier-key-forgotten",
+		"courier-asked-first", "courier-asked-too-early", "courier-taken-back", "courier-not-taken-back",
+	}},
 }
 
 // remedy is what mends a preset whose design is wrong.
@@ -103,4 +107,11 @@ var remedies = map[string]remedy{
 	"lease-too-short":        {preset: "lease-too-short-owner-check"},
 	"clock-ahead":            {preset: "lease-too-short-owner-check", with: "receiver claim-owner"},
 	"release-after-effect":   {preset: "memory-store"},
+
+	"courier-rolled-back":     {preset: "courier-receipt-lost-mended"},
+	"courier-forgotten":       {preset: "courier-receipt-lost-mended", with: "receiver courier-outbox-key"},
+	"courier-receipt-lost":    {preset: "courier-receipt-lost-mended"},
+	"courier-key-forgotten":   {preset: "courier-receipt-lost-mended", with: "courier-keys forever"},
+	"courier-asked-too-early": {preset: "courier-receipt-lost-mended", with: "receiver courier-outbox-key"},
+	"courier-not-taken-back":  {preset: "courier-receipt-lost-mended"},
 }

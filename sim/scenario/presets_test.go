@@ -66,9 +66,10 @@ func TestEveryPresetFileHasAPlace(t *testing.T) {
 // that shows the right way has a fault of its own.
 var otherFaults = []string{
 	"id-first", "log-as-inbox", "stock-first", // the crash between two commits, where the inbox has one
-	"unique-key-and-mail",               // held at a look that mail-with-key does not have
-	"mail-for-nothing",                  // dies after a mail that is only recorded there
-	"redrive-new-id",                    // the operator's mistake
+	"unique-key-and-mail",                           // held at a look that mail-with-key does not have
+	"mail-for-nothing",                              // dies after a mail that is only recorded there
+	"redrive-new-id",                                // the operator's mistake
+	"courier-rolled-back", "courier-not-taken-back", // dies where the courier was called, which is the relay's there
 	"no-dedupe", "release-after-effect", // one raise is enough when the claim is kept
 }
 

@@ -14,6 +14,7 @@ import (
 var (
 	roles    = []string{"publisher", "relay", "receiver"}
 	further  = []string{"relay-2", "relay-3", "receiver-2", "receiver-3"} // up to maxProcesses of each
+	pointed  = append(slices.Clone(roles), "courier-relay")               // who has points
 	refusing = []string{"receiver"}
 	purged   = []string{"publisher", "receiver"}
 )
@@ -21,10 +22,14 @@ var (
 // maxProcesses is how many relays and how many receivers there can be.
 const maxProcesses = 3
 
-// process names the process that dies: the first relay runs in the publisher's.
+// process names the process that dies: the first relay runs in the publisher's, the
+// warehouse's in the receiver's.
 func process(node string) string {
-	if node == "relay" {
+	switch node {
+	case "relay":
 		return "publisher"
+	case "courier-relay":
+		return "receiver"
 	}
 	return node
 }
@@ -49,7 +54,7 @@ func readCrash(w *words, s *Statement) {
 		w.args(at(s), back)
 		return
 	}
-	w.moment(s, roles)
+	w.moment(s, pointed)
 	w.args(back)
 }
 
@@ -75,7 +80,7 @@ func (w *words) moment(s *Statement, allowed []string) {
 }
 
 func readHold(w *words, s *Statement) {
-	w.moment(s, roles)
+	w.moment(s, pointed)
 	w.args(&arg{key: "for", into: &s.For})
 }
 
@@ -106,7 +111,7 @@ func (s Scenario) Processes() []string {
 // checkProcess tells whether the scenario has the process of a statement.
 func (s Scenario) checkProcess(stmt Statement) *Error {
 	have := s.Processes()
-	if stmt.Node == "" || slices.Contains(have, stmt.Node) {
+	if stmt.Node == "" || stmt.Node == "courier-relay" || slices.Contains(have, stmt.Node) { // that one has points, or none
 		return nil
 	}
 	why := fmt.Sprintf("replicas is %d", s.Replicas)

@@ -38,6 +38,7 @@ type Scenario struct {
 	BusyWait   int
 	Lease      int
 	Retention  int
+	Keys       int // of the courier; Never: it knows a key for ever
 	Restart    int // Never: a dead process stays dead
 	StepLimit  int
 	TimeLimit  int
@@ -60,7 +61,7 @@ type Statement struct {
 	Way     string // corrupt: a catalog.Corruptions name
 	Status  int    // answer
 	Body    string // answer: the rest of the line
-	Node    string // a process: "publisher", "relay", "receiver", or with a number "relay-2", "receiver-2"
+	Node    string // a process: "publisher", "relay", "receiver", with a number "relay-2", "receiver-2"; at a point also "courier-relay"
 	Point   string // crash, raise, refuse, hold
 	Nth     int    // occurrence of Point, from 1, counted over restarts and over the processes of a role
 	For     int    // hold: ms, or Unset until a release
@@ -70,7 +71,7 @@ type Statement struct {
 
 // Target names a message.
 type Target struct {
-	Kind string // "request" or "response"
+	Kind string // "request" or "response"; with a courier "pickup", "receipt" and so on
 	N    int    // from 1
 	Copy int    // 0: the original
 }

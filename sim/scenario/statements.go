@@ -8,8 +8,13 @@ import (
 	"twodeliveries/sim/catalog"
 )
 
-// messages are the kinds of messages.
-var messages = []string{"request", "response"}
+// messages are the kinds of messages; those beyond the warehouse are there when a design
+// calls the courier.
+var (
+	messages = []string{"request", "response"}
+	beyond   = []string{"pickup", "receipt", "inquiry", "notice", "recall", "return"}
+	carried  = slices.Concat(messages, beyond)
+)
 
 // readers read what follows a verb.
 var readers = map[string]func(*words, *Statement){
@@ -18,15 +23,15 @@ var readers = map[string]func(*words, *Statement){
 	"redrive":   readRedrive,
 	"sweep":     func(w *words, s *Statement) { w.args(at(s)) },
 	"purge":     readPurge,
-	"drop":      func(w *words, s *Statement) { s.Message = w.message(messages...); w.args() },
+	"drop":      func(w *words, s *Statement) { s.Message = w.message(carried...); w.args() },
 	"delay":     readDelay,
 	"duplicate": readDuplicate,
-	"close":     func(w *words, s *Statement) { s.Message = w.message(messages...); w.args() },
+	"close":     func(w *words, s *Statement) { s.Message = w.message(carried...); w.args() },
 	"corrupt":   readCorrupt,
 	"answer":    readAnswer,
 	"crash":     readCrash,
 	"restart":   readTimed,
-	"raise":     func(w *words, s *Statement) { w.moment(s, roles); w.args() },
+	"raise":     func(w *words, s *Statement) { w.moment(s, pointed); w.args() },
 	"refuse":    func(w *words, s *Statement) { w.moment(s, refusing); w.args() },
 	"hold":      readHold,
 	"release":   readTimed,
@@ -75,13 +80,13 @@ func readPurge(w *words, s *Statement) {
 func at(s *Statement) *arg { return &arg{key: "at", into: &s.At, must: true} }
 
 func readDelay(w *words, s *Statement) {
-	s.Message = w.message(messages...)
+	s.Message = w.message(carried...)
 	w.args(&arg{key: "by", into: &s.By, least: 1, must: true})
 }
 
 func readDuplicate(w *words, s *Statement) {
 	s.By = 0
-	s.Message = w.message(messages...)
+	s.Message = w.message(carried...)
 	w.args(&arg{key: "by", into: &s.By})
 }
 
@@ -102,7 +107,7 @@ func readAnswer(w *words, s *Statement) {
 // message reads "request 2" or "response 1 copy 1".
 func (w *words) message(kinds ...string) Target {
 	var t Target
-	if len(kinds) == 1 && w.peek() != kinds[0] && slices.Contains(messages, w.peek()) {
+	if len(kinds) == 1 && w.peek() != kinds[0] && slices.Contains(carried, w.peek()) {
 		w.fail(&Error{Message: fmt.Sprintf("%s takes a %s, not a %s", w.verb.Name, kinds[0], w.peek()), Allowed: kinds})
 	}
 	t.Kind = w.oneOf("message", kinds)

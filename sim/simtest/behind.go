@@ -3,6 +3,7 @@ package simtest
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"twodeliveries/sim/trace"
 )
@@ -55,6 +56,24 @@ func (p past) known() bool {
 
 // inbox is the table in which the warehouse keeps ids.
 func (p past) inbox() string { return p.r.Settings.Inbox() }
+
+// outcomes are how a message to the courier ends for whoever sent it.
+var outcomes = []trace.Kind{trace.Heard, trace.Timeout, trace.Closed}
+
+// ofCall is what the process has sent or heard last.
+func (p past) ofCall() trace.Event {
+	return p.latest(func(e *trace.Event) bool { return e.Kind == trace.Sent || slices.Contains(outcomes, e.Kind) })
+}
+
+// parcel tells whether the parcel that the warehouse's relay works on stands in its outbox
+// in a state: under the id of its order, or one that was made of it. Planned is one that
+// is due at another time than at first.
+func (p past) parcel(state string, planned bool) bool {
+	return slices.ContainsFunc(p.durable("receiver", "outbox"), func(c trace.Change) bool {
+		return strings.HasPrefix(p.column(c, c.New, "id"), p.e.Order) && p.column(c, c.New, "state") == state &&
+			(!planned || p.column(c, c.New, "due_ms") != "0")
+	})
+}
 
 // behind says of each point that is named after something what must have happened.
 var behind = map[string]func(past) bool{
@@ -124,6 +143,28 @@ var behind = map[string]func(past) bool{
 	"mail-sent": func(p past) bool {
 		return p.did(func(e *trace.Event) bool { return e.Kind == trace.Effect || e.Kind == trace.Repeated })
 	},
+	"courier-called": func(p past) bool { return p.ofCall().Kind != trace.Sent },
+	"taken-back": func(p past) bool {
+		return p.latest(func(e *trace.Event) bool { return e.Msg != nil && e.Msg.Beyond() }).Msg.Kind == trace.Return
+	},
+	"parcel-picked": func(p past) bool {
+		last := p.latest(func(e *trace.Event) bool { return e.Kind == trace.Read || e.Kind == trace.Sent })
+		return p.parcel("pending", false) && last.Kind == trace.Read
+	},
+	"courier-asked": func(p past) bool {
+		e := p.ofCall()
+		return e.Kind != trace.Sent && e.Msg.Kind.Asks() == trace.Inquiry
+	},
+	"receipt-accepted": func(p past) bool {
+		e := p.ofCall()
+		return e.Kind == trace.Heard && e.Msg.ACK()
+	},
+	"no-receipt": func(p past) bool {
+		e := p.ofCall()
+		return e.Kind == trace.Timeout || e.Kind == trace.Closed
+	},
+	"handed-over":      func(p past) bool { return p.parcel("complete", false) },
+	"handover-planned": func(p past) bool { return p.parcel("pending", true) },
 	"replied": func(p past) bool {
 		return p.did(func(e *trace.Event) bool { return e.Kind == trace.Sent && e.Msg.Kind == trace.Response })
 	},

@@ -47,8 +47,7 @@ func OnTheWire(r *trace.Recording) []string {
 			if e.Point != "started" {
 				out = append(out, "raise "+s.String(), "hold "+s.String()+" for=10ms", "hold "+s.String()+" for=400ms")
 			}
-		case e.Kind == trace.Sent && e.Msg.Kind == trace.Request, e.Kind == trace.Sent && e.Msg.Kind == trace.Response,
-			e.Kind == trace.Copied:
+		case e.Kind == trace.Sent && e.Msg.Kind != trace.Lookup && e.Msg.Kind != trace.Status, e.Kind == trace.Copied:
 			m := e.Msg.Name()
 			out = append(out, "drop "+m, "delay "+m+" by=300ms", "duplicate "+m+" by=5ms", "close "+m)
 			if e.Msg.Kind == trace.Response {

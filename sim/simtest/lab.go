@@ -156,6 +156,25 @@ var Lab = []Outcome{
 	{"release-on-failure", 1, 2, 2, 1, 1, 1, 0, 0, 7, 7, nil, ""},
 	{"release-after-effect", 1, 3, 3, 0, 0, 3, 0, 0, 21, 7, broken("at-most-once", "honest-refusal"), ""},
 	{"reply-outbox", 1, 2, 2, 2, 1, 1, 1, 0, 7, 7, nil, ""},
+
+	// Beyond the warehouse: none is in the lab's tables. A pickup and its receipt take 20 ms,
+	// and without a receipt the warehouse waits 50 ms, and its relay 200 ms more.
+	// The pickup at 10, the receipt at 30 and the death there; back at 50, request 2 at 250, pickup 2 at 260.
+	{"courier-rolled-back", 1, 2, 2, 1, 1, 1, 0, 0, 7, 7, broken("outside-once"), ""},
+	// Applied at 10 and dead; request 2 comes at 260 and is known, and nobody calls the courier.
+	{"courier-forgotten", 1, 2, 2, 1, 1, 1, 1, 0, 7, 7, broken("outside-backed"), ""},
+	// Pickup 1 at 10, a parcel at 20; nothing is known at 60; pickup 2 at 260.
+	{"courier-receipt-lost", 1, 1, 1, 1, 1, 1, 0, 0, 7, 7, broken("outside-once"), ""},
+	{"courier-receipt-lost-mended", 1, 1, 1, 1, 1, 1, 0, 0, 7, 7, nil, ""},
+	// The receipt at 30, and the death; back at 30 h 30 ms, when the key of 20 ms is older than 24 h.
+	{"courier-key-forgotten", 1, 1, 1, 1, 1, 1, 0, 0, 7, 7, broken("outside-once"), ""},
+	// Inquiry 1 at 10, pickup 1 at 30, nothing is known at 80; inquiry 2 at 280, its notice at 300.
+	{"courier-asked-first", 1, 1, 1, 1, 1, 1, 0, 0, 7, 7, nil, ""},
+	// Pickup 1 comes at 440; inquiry 2 was there at 290, pickup 2 at 310.
+	{"courier-asked-too-early", 1, 1, 1, 1, 1, 1, 0, 0, 7, 7, broken("outside-once"), ""},
+	// Refused at 30, the recall until 50, so that the no comes at 60, too late; request 2 at 250.
+	{"courier-taken-back", 1, 2, 2, 1, 1, 1, 0, 0, 7, 7, nil, ""},
+	{"courier-not-taken-back", 1, 2, 2, 1, 1, 1, 0, 0, 7, 7, broken("outside-once"), ""},
 }
 
 // EndsAt are virtual times of the end, by hand. One exchange takes 20 ms. A lost
@@ -181,4 +200,10 @@ var EndsAt = map[string]int{
 	"wake-up-lost":             1020,
 	"claim-lease":              490, // applied at 480
 	"release-on-failure":       240, // sends at 0 and 220
+
+	"courier-receipt-lost":        280, // the relay marks its row when receipt 2 has come
+	"courier-receipt-lost-mended": 280,
+	"courier-asked-first":         300,
+	"courier-asked-too-early":     450, // receipt 1 goes back at 440
+	"courier-taken-back":          290,
 }

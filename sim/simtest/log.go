@@ -10,13 +10,21 @@ import (
 // Log tells what can be seen of the designs from outside, a line for each time at which
 // something can: what is asked and what came of it, how the warehouse answers and what it
 // applies, what stands in the outbox and when it is due, which statements found no row to
-// change, and which orders were not taken.
-func Log(r *trace.Recording) string {
+// change, and which orders were not taken. What goes on between the warehouse and the
+// courier is told where the log that is wanted speaks of it.
+func Log(r *trace.Recording, wanted string) string {
+	beyond := strings.Contains(wanted, "pick up")
 	var b strings.Builder
 	ms := -1
 	for i := range r.Events {
 		e := &r.Events[i]
-		for _, what := range append(seen(r, e), said(e)...) {
+		out := append(seen(r, e), said(e)...)
+		if ofCourier(e) {
+			if out = nil; beyond {
+				out = atCourier(e)
+			}
+		}
+		for _, what := range out {
 			switch {
 			case e.Ms == ms:
 				b.WriteString(", ")
@@ -83,4 +91,20 @@ func seen(r *trace.Recording, e *trace.Event) []string {
 		}
 	}
 	return out
+}
+
+// ofCourier tells whether an event is of the courier, or of what is sent to it or back.
+func ofCourier(e *trace.Event) bool { return e.Msg != nil && e.Msg.Beyond() }
+
+// atCourier is what it says.
+func atCourier(e *trace.Event) []string {
+	switch {
+	case e.Kind == trace.Sent && e.Msg.Kind == trace.Pickup:
+		return []string{"pick up " + e.Msg.ID}
+	case e.Kind == trace.Effect, e.Kind == trace.Repeated, e.Kind == trace.Recalled:
+		return []string{string(e.Kind) + " " + e.Msg.ID}
+	case e.Kind == trace.Heard, e.Kind == trace.Timeout, e.Kind == trace.Closed:
+		return []string{string(e.Kind)}
+	}
+	return nil
 }

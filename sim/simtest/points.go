@@ -42,7 +42,7 @@ func (p past) stands(db, table string, like func(trace.Change) bool) bool {
 func (p past) changed(db, table string, like func(trace.Change) bool, endings ...trace.Kind) bool {
 	for i := p.step - 1; i >= 0; i-- {
 		e := &p.r.Events[i]
-		if e.Node != p.e.Node || e.Kind != trace.Write || e.DB != db || p.ended(i, endings) {
+		if e.Actor() != p.e.Actor() || e.Kind != trace.Write || e.DB != db || p.ended(i, endings) {
 			continue
 		}
 		if slices.ContainsFunc(e.Changes, func(c trace.Change) bool { return c.Table == table && like(c) }) {
@@ -67,7 +67,7 @@ func (p past) ended(at int, endings []trace.Kind) bool {
 // it did none of them.
 func (p past) latest(of func(*trace.Event) bool) trace.Event {
 	for i := p.step - 1; i >= 0; i-- {
-		if e := &p.r.Events[i]; e.Node == p.e.Node && of(e) {
+		if e := &p.r.Events[i]; e.Actor() == p.e.Actor() && of(e) {
 			return *e
 		}
 	}
@@ -107,7 +107,7 @@ func (p past) ever(db, table string, like func(trace.Change) bool) bool {
 func (p past) did(is func(*trace.Event) bool) bool {
 	for i := p.step - 1; i >= 0; i-- {
 		e := &p.r.Events[i]
-		if e.Node != p.e.Node {
+		if e.Actor() != p.e.Actor() {
 			continue
 		}
 		if is(e) {

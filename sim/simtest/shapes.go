@@ -28,7 +28,7 @@ func Tame(sc scenario.Scenario) bool {
 			return false
 		}
 	}
-	return sc.Starts > 0 && sc.OnFailure != "discard" && sc.Restart != scenario.Never
+	return sc.Starts > 0 && sc.Keys == scenario.Never && sc.OnFailure != "discard" && sc.Restart != scenario.Never
 }
 
 // ordered tells whether an order of that id is placed half a second before anybody
@@ -117,17 +117,20 @@ var (
 		"publisher outbox-keyed\norder a 1 key=k at=2ms\norder b 2 key=k at=9ms",
 		"publisher outbox-keyed\norder a 1 key=k at=2ms\norder b 2 key=k at=9ms\norder c 3 at=10ms\ndrop request 1",
 		"receiver claim-owner\norder a 5 at=1ms\norder b 3 at=1s\ncrash receiver claimed 1",
+		"receiver courier-outbox-key\norder a 5 at=1ms\norder b 3 at=12ms\ndrop receipt 1",
+		"receiver courier-outbox-key\nreplicas 2\nbusy-timeout 0ms\nwork 5ms\norder a 5 at=1ms\norder b 3 at=2ms\ndelay pickup 1 by=300ms",
 	}
 )
 
-// PairShapes are four in which much can meet: one order whose reply is lost, a claim
-// with a lease among two processes, two relays that claim a row, and a look before
-// the insert among two processes. No order is placed at 0.
+// PairShapes are five in which much can meet: one order whose reply is lost, a claim
+// with a lease among two processes, two relays that claim a row, a look before
+// the insert among two processes, and a parcel that is handed over. No order is placed at 0.
 var PairShapes = []string{
 	"order snack-7 7 at=3ms\ndrop response 1",
 	"receiver claim-owner\nreplicas 2\norder snack-7 7 at=1ms\nduplicate request 1",
 	"publisher outbox-claimed\nrelays 2\nlease 100ms\norder snack-7 7 at=5ms",
 	"receiver check-then-act-unique\nreplicas 2\norder snack-7 7 at=2ms\nduplicate request 1 by=1ms",
+	"receiver courier-outbox-key\norder snack-7 7 at=2ms",
 }
 
 // must parses a scenario that is written here.

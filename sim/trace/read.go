@@ -1,10 +1,6 @@
 package trace
 
-import (
-	"encoding/json"
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // CountsAt returns the counts after step.
 func (r *Recording) CountsAt(step int) Counts {
@@ -66,7 +62,7 @@ func (r *Recording) InFlight(step int) []Msg {
 			out = append(out, *e.Msg)
 		case Answered: // the request goes no further
 			out = append(without(out, &Msg{Kind: Request, N: e.Msg.N, Copy: e.Msg.Copy}), *e.Msg)
-		case Dropped, Delivered, Dead, Late, Closed, Accepted, Refused, Unclear, Told:
+		case Dropped, Delivered, Dead, Late, Closed, Accepted, Refused, Unclear, Told, Heard:
 			out = without(out, e.Msg)
 		case Delayed, Corrupted:
 			out = append(without(out, e.Msg), *e.Msg)
@@ -83,49 +79,6 @@ func without(ms []Msg, m *Msg) []Msg {
 		}
 	}
 	return kept
-}
-
-// MsgKey tells messages apart, whatever happens to them.
-type MsgKey struct {
-	Kind    MsgKind
-	N, Copy int
-}
-
-// Key is what the message is known by.
-func (m *Msg) Key() MsgKey { return MsgKey{m.Kind, m.N, m.Copy} }
-
-// Same tells whether both are the same message, whatever happened to it since.
-func (m *Msg) Same(o *Msg) bool { return o != nil && m.Key() == o.Key() }
-
-// ToShop tells whether the message goes from the warehouse to the shop.
-func (m *Msg) ToShop() bool { return m.Kind == Response || m.Kind == Status }
-
-// Name is what a scenario calls the message: "request 2", "response 1 copy 1".
-func (m *Msg) Name() string {
-	s := fmt.Sprintf("%s %d", m.Kind, m.N)
-	if m.Copy > 0 {
-		s += fmt.Sprintf(" copy %d", m.Copy)
-	}
-	return s
-}
-
-// ACK tells whether a reply is a valid ACK, by the strict check: status 200, the id
-// that was asked for, and accepted exactly true.
-func (m *Msg) ACK() bool {
-	body, ok := m.object()
-	return ok && m.Status == 200 && body["id"] == m.ID && body["accepted"] == true
-}
-
-// Refusal tells whether a reply is a definite no: a 4xx, the id that was asked for,
-// and accepted exactly false.
-func (m *Msg) Refusal() bool {
-	body, ok := m.object()
-	return ok && m.Status >= 400 && m.Status <= 499 && body["id"] == m.ID && body["accepted"] == false
-}
-
-func (m *Msg) object() (body map[string]any, ok bool) {
-	err := json.Unmarshal([]byte(m.Body), &body)
-	return body, err == nil
 }
 
 // Found tells whether there was a row.

@@ -56,16 +56,21 @@ type Design struct {
 
 // Node is a process of the run.
 type Node struct {
-	Name string `json:"name"` // "publisher", "receiver", "receiver-2"
-	Role string `json:"role"` // "publisher" or "receiver"
-	DB   string `json:"db"`   // the database it opens
+	Name string `json:"name"` // "publisher", "receiver", "receiver-2", "courier"
+	Role string `json:"role"` // "publisher", "receiver" or "courier"
+	DB   string `json:"db"`   // the database it opens; "" for the courier, which is nobody of ours
 }
 
-// Roles. A role is also the name of that side's database.
+// Roles. Those of our own sides are also the names of their databases.
 const (
 	Publisher = "publisher"
 	Receiver  = "receiver"
+	Courier   = "courier" // a third party beyond the warehouse; there only when a design uses it
 )
+
+// CourierRelay is the Role of what the warehouse's own relay does, in the process of the
+// receiver.
+const CourierRelay = "courier-relay"
 
 // Unmet is a fault line that found nothing to act on.
 type Unmet struct {
@@ -131,6 +136,7 @@ const (
 	Dead      Kind = "dead"      // Msg reached a process that does not run
 	Late      Kind = "late"      // a reply nobody waits for any more; Detail says AnswersCopy where nobody ever did
 	Told      Kind = "told"      // the answer Msg to a lookup has come
+	Heard     Kind = "heard"     // the courier's reply Msg has come to whoever waited for it
 	Closed    Kind = "closed"    // the publisher learns that the connection closed before Msg came
 
 	// The world outside.
@@ -139,6 +145,7 @@ const (
 	Operator Kind = "operator" // an operator acts: Detail says Redrive, RedriveAnew, Sweep or Purge; a schedule does so every For ms
 	Effect   Kind = "effect"   // something outside the database was done for Order, such as a mail; Key is its idempotency key
 	Repeated Kind = "repeated" // it was asked for again, and the other side knew its key
+	Recalled Kind = "recalled" // the courier takes back what is out for Order
 	Limited  Kind = "limited"  // the run met the limit that Note names and ends here
 )
 
@@ -172,7 +179,7 @@ type Event struct {
 	Torn  []int  `json:"torn,omitempty"`  // transactions lost in a crash
 	SQL   string `json:"sql,omitempty"`   // the statement with its values filled in
 	Point string `json:"point,omitempty"` // the named line, as in a crash line of a scenario
-	Role  string `json:"role,omitempty"`  // whose Point: publisher, relay or receiver, as a crash line names it
+	Role  string `json:"role,omitempty"`  // whose Point, as a crash line names it: publisher, relay, receiver; courier-relay also of all else that it does
 	Nth   int    `json:"nth,omitempty"`   // occurrence of Point, from 1, counted over restarts
 	Msg   *Msg   `json:"msg,omitempty"`   // the message it is about
 	Key   string `json:"key,omitempty"`   // placed: orders of one key stay in order; effect, repeated: its idempotency key
@@ -205,6 +212,15 @@ type Event struct {
 // step the request was sent.
 func (e *Event) RefStep() (step int, ok bool) { return e.Ref - 1, e.Ref > 0 }
 
+// Actor is who did it: the process, or the warehouse's own relay, which runs beside the
+// handler in the same process.
+func (e *Event) Actor() string {
+	if e.Role == CourierRelay {
+		return CourierRelay
+	}
+	return e.Node
+}
+
 // Asked is a query and its answer.
 type Asked struct {
 	Table string   `json:"table"`         // that it reads
@@ -219,33 +235,6 @@ type Application struct {
 	ID      string `json:"id"`      // the id its request carried
 	Qty     int    `json:"qty"`     // how much the stock grew
 	Request int    `json:"request"` // number of the request that led to it
-}
-
-// MsgKind is the direction of a message.
-type MsgKind string
-
-// Kinds of messages.
-const (
-	Request  MsgKind = "request"  // an order, on its way to the warehouse
-	Response MsgKind = "response" // the reply to it
-	Lookup   MsgKind = "lookup"   // asks whether an id is done
-	Status   MsgKind = "status"   // answers it
-)
-
-// Msg is a message as it travels.
-type Msg struct {
-	Kind     MsgKind `json:"kind"`               // what it is
-	N        int     `json:"n"`                  // requests are numbered from 1; response N replies to request N
-	Copy     int     `json:"copy,omitempty"`     // 0 the original, else the number of the network's copy
-	ID       string  `json:"id"`                 // the id the request carries
-	Qty      int     `json:"qty,omitempty"`      // how much a request orders
-	Order    string  `json:"order,omitempty"`    // the order it was sent for; not on the wire
-	Injected bool    `json:"injected,omitempty"` // it came from outside the publisher
-	Status   int     `json:"status,omitempty"`   // HTTP status of a response
-	Body     string  `json:"body"`               // the bytes on the wire
-	To       string  `json:"to"`                 // process it is for
-	Sent     int     `json:"sent"`               // ms
-	Arrives  int     `json:"arrives"`            // ms; -1 never
 }
 
 // Memory is the volatile memory of a process: it dies with it.
@@ -268,7 +257,7 @@ type Counts struct {
 	Refused       int `json:"refused"`        // outcomes at the publisher: definitely refused
 	Parked        int `json:"parked"`         // outbox rows given up now
 	FalseAlarms   int `json:"false_alarms"`   // of these: rows whose order is applied all the same, as it was placed
-	Effects       int `json:"effects"`        // outside effects (mails)
+	Effects       int `json:"effects"`        // outside effects (mails, parcels), less those that were taken back
 	Stock         int `json:"stock"`          // the total in the receiver's committed state
 	StockExpected int `json:"stock_expected"` // the total if each order is applied once
 }

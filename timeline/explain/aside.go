@@ -11,7 +11,8 @@ import (
 // aside adds what else a reader should know of the end.
 func (x *explainer) aside() {
 	x.conflicts()
-	x.once(trace.Repeated, facts.MailKnown, "the mail was asked for again, and the other side knew its key and sent it once")
+	x.once(trace.Repeated, facts.MailKnown, "the "+wording.Outside(x.rec)+" was asked for again, and the other side knew its key and sent it once")
+	x.once(trace.Recalled, facts.TakenBack, "a parcel was taken back")
 	x.locks()
 	x.deletions()
 	x.recorded()

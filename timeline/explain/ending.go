@@ -30,7 +30,7 @@ func Headline(rec *trace.Recording) string {
 		head += ", " + wording.Plural(c.Conflicts, "conflict")
 	}
 	if c.Effects > 0 {
-		head += ", " + wording.Plural(c.Effects, "mail")
+		head += ", " + wording.Plural(c.Effects, wording.Outside(rec))
 	}
 	return head
 }
@@ -157,9 +157,17 @@ func (x *explainer) flaw(v trace.Verdict) (strange bool) {
 	case "drains":
 		x.stuck(o)
 	case "outside-once":
-		x.mails(o)
+		if x.rec.Role(trace.Courier) != "" {
+			parcelTeller{x}.twice(o, v)
+		} else {
+			x.mails(o)
+		}
 	case "outside-backed":
-		x.unbacked(o)
+		if x.rec.Role(trace.Courier) != "" {
+			parcelTeller{x}.apart(o)
+		} else {
+			x.unbacked(o)
+		}
 	}
 	return false
 }

@@ -77,6 +77,11 @@ func (x *explainer) unbacked(o *facts.Order) {
 	if c := x.undoneMail(o, d); !x.sentence(c) {
 		x.sentence(x.clause(is(facts.Fact{Kind: facts.Mailed, Steps: []int{step}, Msg: d.Name(), Order: o.ID}), "%s sent a mail, and its work was never committed", d.Name()))
 	}
+	x.rowOfUnbacked(o)
+}
+
+// rowOfUnbacked tells why nobody does the work of an order any more.
+func (x *explainer) rowOfUnbacked(o *facts.Order) {
 	switch r := lastRow(o); {
 	case r == nil:
 		x.sentence(x.clause(is(facts.Fact{Kind: facts.NoRow, Order: o.ID}), "no row says that %s is still to be sent", o.ID))

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"cmp"
+
 	"twodeliveries/sim/facts"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline/wording"

@@ -71,7 +71,7 @@ func (x *reasons) atTheEnd(o *facts.Order, v trace.Verdict, broken facts.Fact) c
 		return x.clause(all, "%s was applied 2 times", o.ID)
 	case "outside-once":
 		if n := len(o.Mails); n > 2 {
-			return x.clause(is(broken), "a second mail went out for %s, and %d in all", o.ID, n)
+			return x.clause(is(broken), "a second %s went out for %s, and %d in all", wording.Outside(x.rec), o.ID, n)
 		}
 	}
 	return clause{}

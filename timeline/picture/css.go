@@ -40,6 +40,7 @@ const CSS = `.tl{--paper:#fff;--ink:#1c1d21;--dim:#666a71;--line:#d8d4ca;--pub:#
 .tl .lane text{stroke:none;font:600 12.5px system-ui,sans-serif}
 .tl .lane.pub rect{stroke:var(--pub);stroke-width:1.5}
 .tl .lane.rec rect{stroke:var(--rec);stroke-width:1.5}
+.tl .lane.cour rect{stroke:var(--dup);stroke-width:1.5}
 .tl .wire{fill:var(--ink);fill-opacity:.035}
 .tl .wall{fill:var(--dim);fill-opacity:.22}
 .tl .idle{fill:var(--dim);fill-opacity:.09}
@@ -50,10 +51,14 @@ const CSS = `.tl{--paper:#fff;--ink:#1c1d21;--dim:#666a71;--line:#d8d4ca;--pub:#
 .tl .plate{fill:var(--paper)}
 .tl .msg{stroke:var(--pub);stroke-width:2;fill:none}
 .tl .msg.rep{stroke:var(--rec);stroke-dasharray:6 4}
+.tl .msg.beyond{stroke:var(--rec)}
+.tl .msg.beyond.rep{stroke:var(--dup)}
 .tl .msg.inj{stroke:var(--dim)}
 .tl .msg.hurt{stroke:var(--bad)}
 .tl .msg.head{stroke:none;fill:var(--pub)}
 .tl .msg.rep.head{fill:var(--rec)}
+.tl .msg.beyond.head{fill:var(--rec)}
+.tl .msg.beyond.rep.head{fill:var(--dup)}
 .tl .msg.inj.head{fill:var(--dim)}
 .tl .msg.hurt.head{fill:var(--bad)}
 .tl .hang{stroke:var(--dim);stroke-width:2;stroke-dasharray:.1 5;stroke-linecap:round}

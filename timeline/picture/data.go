@@ -49,8 +49,11 @@ func (s *painter) inward(p *pen, class string, l *lane, y, taken float64, texts 
 		wide = smallWide
 	}
 	if l.right {
-		x := l.x - 15 - taken
-		p.text(class, end, x, y+4, fit(x-s.outer(false), wide, texts...))
+		x, from := l.x-15-taken, s.outer(false)
+		if l == s.courier {
+			from, _ = s.between(&trace.Msg{Kind: trace.Pickup})
+		}
+		p.text(class, end, x, y+4, fit(x-from, wide, texts...))
 		return
 	}
 	x := l.x + 15 + taken

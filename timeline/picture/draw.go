@@ -19,6 +19,7 @@ type layout struct {
 	room     spacing
 	rows     []row
 	lanes    []*lane
+	courier  *lane            // nil: there is none
 	laneOf   map[string]*lane // by process name; databases by "db " and name
 	netL     float64          // the network lies between the processes' lanes
 	netR     float64
@@ -88,6 +89,10 @@ func (s *painter) drawBack() []Shape {
 	} else {
 		p.rect("wire", s.netL, top, s.netR-s.netL, high, 0)
 		p.text("small", middle, (s.netL+s.netR)/2, top+10, "network")
+		if s.courier != nil {
+			left, right := s.between(&trace.Msg{Kind: trace.Pickup})
+			p.rect("wire", left+10, top, right-left-10, high, 0)
+		}
 	}
 	for _, r := range s.rows {
 		if r.idle > 0 {
@@ -97,9 +102,6 @@ func (s *painter) drawBack() []Shape {
 	}
 	return p.shapes
 }
-
-// centre is the middle of the network as far as it can be seen.
-func (s *layout) centre() float64 { return (s.netL + s.sight()) / 2 }
 
 // sight is where the network ends for the eye.
 func (s *layout) sight() float64 {

@@ -79,7 +79,7 @@ func (s *painter) drawCopy(p *pen, j *journey, g *Group, y float64) {
 	if j.parent != nil && !j.parent.direct {
 		left, right = min(j.x, j.parent.x), max(j.x, j.parent.x)
 	}
-	s.besideOf(p, "note", s.rightward(j), left, right, y,
+	s.besideOf(p, "note", j, left, right, y,
 		fmt.Sprintf("the network makes copy %d", j.Msg.Copy), fmt.Sprintf("copy %d", j.Msg.Copy))
 	g.Path = pathData("M", j.x, top, "L", j.x, y)
 	s.drawRest(p, j, class, y+7)
@@ -114,13 +114,17 @@ func (s *painter) drawForged(p *pen, j *journey, g *Group, y float64) {
 
 // beside writes words next to a message's place, on the side it came from.
 func (s *painter) beside(p *pen, class string, j *journey, y float64, texts ...string) {
-	s.besideOf(p, class, s.rightward(j), j.x, j.x, y, texts...)
+	s.besideOf(p, class, j, j.x, j.x, y, texts...)
 }
 
-func (s *painter) besideOf(p *pen, class string, leftward bool, left, right, y float64, texts ...string) {
-	if leftward {
-		p.text(class, end, left-13, y+4, fit(left-13-s.outer(false), charWide, texts...))
+func (s *painter) besideOf(p *pen, class string, j *journey, left, right, y float64, texts ...string) {
+	from, to := s.outer(false), s.outer(true)
+	if j.Msg.Beyond() {
+		from, to = s.between(j.Msg)
+	}
+	if s.rightward(j) {
+		p.text(class, end, left-13, y+4, fit(left-13-from, charWide, texts...))
 		return
 	}
-	p.text(class, start, right+13, y+4, fit(s.outer(true)-right-13, charWide, texts...))
+	p.text(class, start, right+13, y+4, fit(to-right-13, charWide, texts...))
 }

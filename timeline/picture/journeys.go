@@ -50,7 +50,10 @@ func (s *layout) journeyOf(way *timeline.Journey) *journey {
 	j := &journey{Journey: way}
 	m := way.Msg
 	sender, receiver := trace.Publisher, trace.Receiver
-	if m.ToShop() {
+	if m.Beyond() {
+		sender, receiver = trace.Receiver, trace.Courier
+	}
+	if m.Back() {
 		sender, receiver = receiver, sender
 	}
 	if !m.Injected || m.ToShop() {
@@ -65,6 +68,30 @@ func (s *layout) journeyOf(way *timeline.Journey) *journey {
 		}
 	}
 	return j
+}
+
+// between is the room in which a message travels: the network, or what lies between the
+// warehouse's database and the courier.
+func (s *layout) between(m *trace.Msg) (left, right float64) {
+	if !m.Beyond() || s.courier == nil {
+		return s.netL, s.netR
+	}
+	left = s.netR
+	for _, l := range s.lanes {
+		if l != s.courier {
+			left = max(left, l.x)
+		}
+	}
+	return left, s.courier.x
+}
+
+// roomOf is where the words about a message have room: as far as the eye sees.
+func (s *layout) roomOf(m *trace.Msg) (left, right float64) {
+	left, right = s.between(m)
+	if s.o.ShopView {
+		right = s.wall
+	}
+	return left, right
 }
 
 // outsideX is where messages from outside come from and go to.
@@ -112,11 +139,21 @@ func (s *layout) isDirect(j *journey) bool {
 // spread gives the messages that hang in the network at the same time different
 // places.
 func (s *layout) spread() {
+	s.spreadIn(false)
+	s.spreadIn(true)
+}
+
+// spreadIn does so on one side of the warehouse.
+func (s *layout) spreadIn(beyond bool) {
 	const apart = 18
-	centre := (s.netL + s.netR) / 2
 	offsets := []float64{0, 1, -1, 2, -2, 3, -3}
 	until := make([]int, len(offsets))
 	for _, j := range s.journeys {
+		if j.Msg.Beyond() != beyond {
+			continue
+		}
+		left, right := s.between(j.Msg)
+		centre := (left + right) / 2
 		j.x = centre
 		if j.direct {
 			continue

@@ -22,10 +22,14 @@ type spacing struct {
 	step   float64 // from lane to lane, as a part of the width
 	net    float64 // width of the network
 	narrow float64 // the same in a narrow picture
+
+	beyond, beyondNarrow float64 // between the warehouse and the courier, if there is one
 }
 
 // spacings are tried one after the other, until the picture is as wide as asked for.
-var spacings = []spacing{{11, 0.147, 220, 130}, {shortTime, 0.147, 220, 130}, {shortTime, 0, 130, 110}}
+var spacings = []spacing{
+	{11, 0.147, 220, 130, 190, 110}, {shortTime, 0.147, 220, 130, 190, 110}, {shortTime, 0, 130, 110, 120, 90},
+}
 
 // shortTime is the least that a line of a time holds: a number of four digits and its unit.
 const shortTime = 7
@@ -45,9 +49,14 @@ func (s *layout) layLanes() {
 	var left, right []*lane
 	for _, n := range s.rec.Nodes {
 		l := newLane(n.Name, wording.Titled(s.rec, n.Name), n.Role)
-		if n.Role == trace.Receiver {
+		switch n.Role {
+		case trace.Courier:
+			if !s.o.ShopView { // the shop does not know that there is one
+				s.courier = l
+			}
+		case trace.Receiver:
 			right = append(right, l)
-		} else {
+		default:
 			left = append(left, l)
 		}
 	}
@@ -55,6 +64,9 @@ func (s *layout) layLanes() {
 	right = append(right, s.databases(trace.Receiver, "warehouse DB")...)
 	s.place(left, right)
 	s.lanes = append(left, right...)
+	if s.courier != nil {
+		s.lanes = append(s.lanes, s.courier)
+	}
 	s.laneOf = map[string]*lane{}
 	for _, l := range s.lanes {
 		key := l.Name
@@ -67,13 +79,16 @@ func (s *layout) layLanes() {
 
 func newLane(name, title, role string) *lane {
 	class := "pub"
-	if role == trace.Receiver {
+	switch role {
+	case trace.Receiver:
 		class = "rec"
+	case trace.Courier:
+		class = "cour"
 	}
 	return &lane{
 		Lane:  Lane{Name: name, Title: title, Class: class},
 		wide:  max(headLeast, float64(cells(title))*headWide+16),
-		right: role == trace.Receiver,
+		right: role != trace.Publisher,
 	}
 }
 
@@ -127,21 +142,27 @@ func (s *layout) placeIn(room spacing, left, right []*lane) {
 		l.x = x
 	}
 	s.netL = x
-	s.netR = s.placeRight(right, step)
-	least := room.net
+	least, beyond := room.net, room.beyond
 	if s.width < narrow {
-		least = room.narrow
+		least, beyond = room.narrow, room.beyondNarrow
 	}
+	s.netR = s.placeRight(right, step, beyond)
 	if short := least - (s.netR - s.netL); short > 0 {
 		s.width += int(short) + 1
-		s.netR = s.placeRight(right, step)
+		s.netR = s.placeRight(right, step, beyond)
 	}
 	s.wall = s.netL + (s.netR-s.netL)*0.78
 }
 
-// placeRight places the receiver's lanes and returns the x of the innermost.
-func (s *layout) placeRight(right []*lane, step float64) float64 {
+// placeRight places the receiver's lanes, and the courier's that far beyond them. It
+// returns the x of the innermost.
+func (s *layout) placeRight(right []*lane, step, beyond float64) float64 {
 	x := float64(s.width)
+	if s.courier != nil {
+		x -= s.courier.wide/2 + 18
+		s.courier.x = x
+		x -= beyond
+	}
 	for i := len(right) - 1; i >= 0; i-- {
 		l := right[i]
 		if i == len(right)-1 {

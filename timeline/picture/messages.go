@@ -27,12 +27,12 @@ func (s *painter) drawDeparture(p *pen, j *journey, g *Group) string {
 	g.Steps = append(g.Steps, j.following()...)
 	texts := s.messageTexts(j.Msg)
 	x, to, y0, y1 := s.leaves(j), s.reaches(j), float64(r.y)+18, float64(r.y)+31
-	left := s.netL
+	left, right := s.roomOf(j.Msg)
 	if j.from == nil {
 		s.drawOutside(p, y0)
 		left = x
 	}
-	p.text("", middle, (left+s.sight())/2, float64(r.y)+12, fit(s.sight()-left-12, charWide, texts...))
+	p.text("", middle, (left+right)/2, float64(r.y)+12, fit(right-left-12, charWide, texts...))
 	class := lineClass(j.Msg)
 	switch {
 	case s.o.ShopView:
@@ -123,7 +123,8 @@ func (s *painter) drawArrival(p *pen, i int, j *journey, g *Group) string {
 			seen.Copy = 0 // the shop does not know that the network made a copy
 			x, texts = s.wall, s.messageTexts(&seen)
 		}
-		p.text("", middle, s.centre(), float64(r.y)+11, fit(s.sight()-s.netL-12, charWide, texts...))
+		left, right := s.roomOf(j.Msg)
+		p.text("", middle, (left+right)/2, float64(r.y)+11, fit(right-left-12, charWide, texts...))
 		to := s.reaches(j)
 		p.arrow(lineClass(e.Msg), x, y0, to, y1)
 		g.Path = pathData("M", x, y0, "L", to, y1)
@@ -142,10 +143,13 @@ func (s *painter) drawArrival(p *pen, i int, j *journey, g *Group) string {
 
 func lineClass(m *trace.Msg) string {
 	class := "msg"
-	if m.ToShop() {
+	if m.Beyond() {
+		class += " beyond"
+	}
+	if m.Back() {
 		class += " rep"
 	}
-	if m.Kind == trace.Lookup || m.Kind == trace.Status {
+	if k := m.Kind.Asks(); k == trace.Lookup || k == trace.Inquiry {
 		class += " ask"
 	}
 	if m.Injected && m.Kind == trace.Request {
@@ -174,6 +178,9 @@ func (s *painter) messageTexts(m *trace.Msg) []string {
 				fmt.Sprintf("%s  same id: %s", name, m.ID)}, texts[1:]...)
 		}
 		return texts
+	}
+	if m.Beyond() && !m.Back() {
+		return []string{name + "  " + wording.Body(m), name + "  " + m.ID, name}
 	}
 	texts := []string{name + "  " + wording.Content(m), name + "  " + gist(m), name}
 	if m.Status != 200 {

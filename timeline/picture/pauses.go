@@ -33,9 +33,13 @@ func (s *painter) signOfPause(e *trace.Event) sign {
 	case trace.Released, trace.Resumed:
 		return sign{markStart, "", []string{"goes on"}}
 	case trace.Effect:
-		return sign{markDot, "note", []string{"a mail for " + e.Order + " goes out", "a mail goes out", "mail"}}
+		what := wording.Outside(s.rec)
+		return sign{markDot, "note", []string{"a " + what + " for " + e.Order + " goes out", "a " + what + " goes out", what}}
 	case trace.Repeated:
-		return sign{markDot, "good", []string{"the mail's key is known: none goes out", "key known: no mail", "no mail"}}
+		what := wording.Outside(s.rec)
+		return sign{markDot, "good", []string{"the " + what + "'s key is known: none goes out", "key known: no " + what, "no " + what}}
+	case trace.Recalled:
+		return sign{markDot, "note", []string{"the parcel for " + e.Order + " is taken back", "parcel taken back", "taken back"}}
 	case trace.Failed:
 		return sign{markNo, "bad", []string{"refuses: " + strings.TrimPrefix(e.Note, "outbox: ")}}
 	case trace.Point:
@@ -96,7 +100,11 @@ func (s *painter) drawMail(p *pen, l *lane, y float64, stopped bool) {
 	}
 	p.line(class, l.x, y, x-9, y)
 	p.rect("mark mail", x-9, y-6, 18, 12, 1)
-	p.path("stroke mail", "M", x-8, y-5, "L", x, y+1, "L", x+8, y-5)
+	if s.courier != nil { // a parcel with its string
+		p.path("stroke mail", "M", x, y-6, "V", y+6, "M", x-9, y, "H", x+9)
+	} else {
+		p.path("stroke mail", "M", x-8, y-5, "L", x, y+1, "L", x+8, y-5)
+	}
 	if stopped {
 		p.path("x", "M", x-14, y-5, "V", y+5)
 	}

@@ -94,6 +94,8 @@ func (s *painter) signOf(e *trace.Event) sign {
 			return sign{markYes, "good", []string{"told: " + e.Msg.ID + " is done", "told: done"}}
 		}
 		return sign{markUnknown, "", []string{"told: not done so far", "not yet"}}
+	case trace.Heard:
+		return signOfReply(e.Msg)
 	case trace.Late:
 		if e.Msg.Copy > 0 {
 			return sign{markLate, "note", []string{"one reply too many, ignored", "ignored"}}

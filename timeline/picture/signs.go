@@ -1,6 +1,10 @@
 package picture
 
-import "slices"
+import (
+	"slices"
+
+	"twodeliveries/sim/trace"
+)
 
 // Sign is something that is seen in pictures, drawn by itself, with what it means.
 type Sign struct {
@@ -100,4 +104,15 @@ func stampSign(st stampOf, meaning string) Sign {
 	var p pen
 	wide := (&painter{}).stamp(&p, &lane{x: -12}, signY, st)
 	return Sign{p.shapes, int(wide) + 2, signHigh, meaning}
+}
+
+// signOfReply is how it looks that a reply of the courier has come.
+func signOfReply(m *trace.Msg) sign {
+	switch {
+	case m.Kind == trace.Return:
+		return sign{markYes, "good", []string{"told: nothing is out", "none out"}}
+	case m.ACK():
+		return sign{markYes, "good", []string{"known: the parcel has left", "it has left", "left"}}
+	}
+	return sign{markUnknown, "", []string{"told: nothing has left so far", "not yet"}}
 }

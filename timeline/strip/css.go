@@ -5,11 +5,14 @@ package strip
 const CSS = `.strip{font:13px system-ui,sans-serif;display:block}
 .strip .say text{paint-order:stroke;stroke:var(--paper);stroke-width:7px;stroke-linejoin:round}
 .strip .name text,.strip .mark text{stroke:none}
+.strip .name.between text{paint-order:stroke;stroke:var(--paper);stroke-width:6px;stroke-linejoin:round}
 .strip .cover{fill:var(--paper)}
 .strip .ahead{display:none}
 .strip .name text{font-size:15px;font-weight:650}
 .strip .name.pub text,.strip .say.pub text{fill:var(--pub)}
 .strip .name.rec text{fill:var(--rec)}
+.strip .name.cour text{fill:var(--dup)}
+.strip .line.cour{stroke:var(--dup)}
 .strip .line{stroke-width:4;stroke-linecap:round;stroke-opacity:.35;fill:none}
 .strip .line.pub{stroke:var(--pub)}
 .strip .line.rec{stroke:var(--rec)}
@@ -20,6 +23,10 @@ const CSS = `.strip{font:13px system-ui,sans-serif;display:block}
 .strip .break{fill:var(--bad);fill-opacity:.1}
 .strip .way{stroke:var(--pub);stroke-width:2.6;fill:none}
 .strip .way.reply{stroke:var(--rec);stroke-dasharray:7 5}
+.strip .way.beyond{stroke:var(--rec)}
+.strip .way.beyond.head{stroke:none;fill:var(--rec)}
+.strip .way.beyond.reply{stroke:var(--dup)}
+.strip .way.beyond.reply.head{stroke:none;fill:var(--dup)}
 .strip .way.outside{stroke:var(--dim)}
 .strip .way.hurt{stroke:var(--bad)}
 .strip .way.head{stroke:none;fill:var(--pub)}
@@ -34,8 +41,8 @@ const CSS = `.strip{font:13px system-ui,sans-serif;display:block}
 .strip .ordered path{fill:var(--pub)}
 .strip .work circle{fill:var(--ok)}
 .strip .again circle{fill:var(--bad)}
-.strip .known circle{fill:var(--dupbg);stroke:var(--dup);stroke-width:2.5}
-.strip .known path{stroke:var(--dup)}
+.strip .known circle,.strip .back circle{fill:var(--dupbg);stroke:var(--dup);stroke-width:2.5}
+.strip .known path,.strip .back path{stroke:var(--dup)}
 .strip .mistaken circle,.strip .conflict circle,.strip .refused circle,.strip .raised circle,.strip .no-ack circle{fill:var(--badbg);stroke:var(--bad);stroke-width:2.5}
 .strip .mistaken path,.strip .conflict path,.strip .refused path,.strip .no-ack path{stroke:var(--bad)}
 .strip .unclear circle{fill:var(--paper);stroke:var(--dim);stroke-width:2.5}
@@ -45,8 +52,8 @@ const CSS = `.strip{font:13px system-ui,sans-serif;display:block}
 .strip .accepted path{stroke:var(--paper);stroke-width:3}
 .strip .dead path,.strip .lost path{stroke:var(--bad);stroke-width:4}
 .strip .alive circle{fill:var(--paper);stroke:var(--rec);stroke-width:2.5}
-.strip .mailed rect{fill:var(--dupbg);stroke:var(--dup);stroke-width:1.5}
-.strip .mailed path{stroke:var(--dup);stroke-width:1.5}
+.strip .mailed rect,.strip .parcel rect{fill:var(--dupbg);stroke:var(--dup);stroke-width:1.5}
+.strip .mailed path,.strip .parcel path{stroke:var(--dup);stroke-width:1.5}
 .strip .say.bad text{fill:var(--bad);font-weight:600}
 .strip .say.dup text{fill:var(--dup);font-weight:600}
 .strip .say.dim text{fill:var(--dim)}

@@ -25,6 +25,7 @@ type wanted struct {
 	row         float64 // y of its baseline
 	beside      bool    // it stands beside what it belongs to, never over it
 	over        bool    // it stands over it, never beside it
+	between     bool    // it stands where messages pass
 	matters     int
 }
 
@@ -97,7 +98,7 @@ func (s *Strip) find(w wanted, written page) {
 	}
 	for i, p := range places {
 		if w.beside && i == 2 || p.span.From < 4 || p.span.To > s.Width-4 || !written.free(w.row, p.span) ||
-			(w.beside || w.over) && s.crossed(p.span, w) {
+			(w.beside || w.over || w.between) && s.crossed(p.span, w) {
 			continue
 		}
 		written[w.row] = append(written[w.row], p.span)
@@ -133,6 +134,7 @@ func (s *Strip) wants() []wanted {
 				w.row, w.beside = m.Y+4, true
 			} else {
 				w.row = s.row(m.Lane)
+				w.between = s.courier && s.Lanes[m.Lane].Role == trace.Receiver
 			}
 			out = append(out, w)
 		}
@@ -177,19 +179,18 @@ func (s *Strip) words(m *Mark) (text, class string, matters int) {
 	switch m.Look {
 	case Again:
 		if e.Kind == trace.Effect {
-			return "a second mail", "bad", 8
+			return "a second " + wording.Outside(s.run), "bad", 8
 		}
 		return "done twice", "bad", 8
 	case Lost:
-		what := "request"
-		if e.Msg != nil && e.Msg.ToShop() {
-			what = "reply"
-		}
 		if e.Kind == trace.Answered {
 			return "answered on the way", "bad", 7
 		}
-		return what + " lost", "bad", 7
+		return called(e.Msg) + " lost", "bad", 7
 	case Known:
+		if e.Kind == trace.Repeated {
+			return "key known", "dup", 6
+		}
 		return "already applied", "dup", 6
 	case Mistaken:
 		return "taken for applied", "bad", 6
@@ -203,18 +204,39 @@ func (s *Strip) words(m *Mark) (text, class string, matters int) {
 		}
 		return "dies", "bad", 6
 	case Unclear:
-		if e.Kind == trace.Timeout {
-			return "no reply: was it done?", "dim", 3
-		}
-		return "proves nothing", "dim", 3
+		return silence(e), "dim", 3
 	case Refused:
 		return "refused", "bad", 4
 	case Raised:
 		return "raises", "bad", 4
-	case Mailed:
-		return "mail", "dup", 2
+	case Mailed, Parcel:
+		return wording.Outside(s.run), "dup", 2
+	case Back:
+		return "taken back", "dup", 6
 	}
 	return "", "", 0
+}
+
+// called is what a message is called where there is little room.
+func called(m *trace.Msg) string {
+	switch {
+	case m != nil && m.Beyond():
+		return string(m.Kind)
+	case m != nil && m.ToShop():
+		return "reply"
+	}
+	return "request"
+}
+
+// silence is what is said of an outcome that is unknown.
+func silence(e *trace.Event) string {
+	switch {
+	case e.Msg != nil && e.Msg.Beyond():
+		return "no " + string(e.Msg.Kind.Reply())
+	case e.Kind == trace.Timeout:
+		return "no reply: was it done?"
+	}
+	return "proves nothing"
 }
 
 // forgets tells whether a process that dies had something in its memory.

@@ -19,6 +19,8 @@ const (
 	Ordered  Look = "ordered"  // a customer's order
 	Accepted Look = "accepted" // a reply that is taken as the ACK
 	Mailed   Look = "mailed"   // something outside was done
+	Parcel   Look = "parcel"   // a parcel has left
+	Back     Look = "back"     // and was taken back
 	Work     Look = "work"     // work is done
 	Known    Look = "known"    // the id is known, and its work is done
 	Unclear  Look = "unclear"  // no reply, or one that proves nothing
@@ -32,7 +34,7 @@ const (
 	Again    Look = "again"    // the same work, or mail, once more
 )
 
-var ranks = []Look{None, Alive, Ordered, Accepted, Mailed, Work, Known, Unclear, Refused, Raised, Dead,
+var ranks = []Look{None, Alive, Ordered, Accepted, Mailed, Parcel, Back, Work, Known, Unclear, Refused, Raised, Dead,
 	Mistaken, NoACK, Conflict, Lost, Again}
 
 // lookOf is how an event is shown, apart from how often its work was done before.
@@ -73,8 +75,26 @@ func lookOf(e *trace.Event) Look {
 		if e.Detail == trace.Again {
 			return Alive
 		}
-	case trace.Effect:
+	case trace.Effect, trace.Recalled, trace.Repeated, trace.Heard:
+		return lookOutside(e)
+	}
+	return None
+}
+
+// lookOutside is how it looks what is done outside, and said of it.
+func lookOutside(e *trace.Event) Look {
+	beyond := e.Msg != nil && e.Msg.Beyond()
+	switch {
+	case e.Kind == trace.Effect && beyond:
+		return Parcel
+	case e.Kind == trace.Effect:
 		return Mailed
+	case e.Kind == trace.Recalled:
+		return Back
+	case e.Kind == trace.Repeated && beyond:
+		return Known
+	case e.Kind == trace.Heard && e.Msg.ACK():
+		return Accepted
 	}
 	return None
 }
@@ -99,7 +119,10 @@ func (s *Strip) findMarks() {
 		if sum != 0 {
 			text = "+" + strconv.Itoa(sum)
 		}
-		if look == Mailed && s.again(first, "mail "+e.Order, i) {
+		switch {
+		case look == Back:
+			delete(first, "mail "+e.Order)
+		case (look == Mailed || look == Parcel) && s.again(first, "mail "+e.Order, i):
 			look = Again
 		}
 		s.Marks = append(s.Marks, Mark{Look: look, Point: Point{s.x[i], s.Lanes[l].Y}, Step: i, Lane: l, Text: text, N: 1, Last: i})

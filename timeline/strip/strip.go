@@ -49,6 +49,8 @@ type Strip struct {
 	x           []float64
 	left, right float64 // of the lanes' lines
 	top, bottom float64 // the lowest of the shop's lanes, the highest of the warehouse's
+	low         float64 // the lowest of the warehouse's
+	courier     bool    // there is a lane below those
 }
 
 // Span is a part of the strip from left to right.
@@ -95,6 +97,7 @@ type Fate struct {
 	Lost    bool
 	Hurt    bool // it is not what was sent
 	Late    bool // nobody waits for it
+	Beyond  bool // it goes between the warehouse and the courier
 	Unseen  bool // the shop's view hides its other half
 }
 
@@ -226,11 +229,18 @@ func (s *Strip) X(step int) float64 {
 func (s *Strip) layLanes() {
 	shops, houses := 0, 0
 	for _, n := range s.run.Nodes {
+		if s.veiled && n.Role == trace.Courier {
+			continue // the shop does not know that there is one
+		}
 		l := Lane{Name: n.Name, Title: wording.Titled(s.run, n.Name), Role: n.Role}
-		if n.Role == trace.Publisher {
+		switch n.Role {
+		case trace.Publisher:
 			l.Y = s.first + float64(shops)*s.nearby
 			shops++
-		} else {
+		case trace.Courier:
+			l.Y = float64(max(houses-1, 0))*s.nearby + s.network
+			s.courier = true
+		default:
 			l.Y = float64(houses) * s.nearby
 			houses++
 		}
@@ -243,7 +253,11 @@ func (s *Strip) layLanes() {
 			l.Y += s.bottom
 		}
 	}
-	s.Height = s.bottom + float64(max(houses-1, 0))*s.nearby + s.foot
+	s.low = s.bottom + float64(max(houses-1, 0))*s.nearby
+	s.Height = s.low + s.foot
+	if s.courier {
+		s.Height += s.network
+	}
 	s.left, s.right = names+20, s.Width-24
 	if s.Width < narrow {
 		s.left, s.right = 16, s.Width-16

@@ -124,8 +124,11 @@ func (s *Strip) writeGround(b *strings.Builder) {
 }
 
 func roleClass(role string) string {
-	if role == trace.Publisher {
+	switch role {
+	case trace.Publisher:
 		return "pub"
+	case trace.Courier:
+		return "cour"
 	}
 	return "rec"
 }
@@ -138,7 +141,11 @@ func (s *Strip) writeNames(b *strings.Builder) {
 	for i := range s.Lanes {
 		l := &s.Lanes[i]
 		x, y, anchor := s.Name(l)
-		b.WriteString(`<g class="name ` + roleClass(l.Role) + `">` + text(x, y, anchor, l.Title) + "</g>")
+		class := "name " + roleClass(l.Role)
+		if s.courier && l.Role == trace.Receiver {
+			class += " between" // messages pass over it
+		}
+		b.WriteString(`<g class="` + class + `">` + text(x, y, anchor, l.Title) + "</g>")
 	}
 }
 
@@ -173,6 +180,9 @@ func (w *Way) write(b *strings.Builder) {
 
 func (w *Way) class() string {
 	class := "way"
+	if w.Beyond {
+		class += " beyond"
+	}
 	if w.Reply {
 		class += " reply"
 	}
@@ -232,9 +242,24 @@ func (m *Mark) write(b *strings.Builder) {
 		at(`<path d="M%s %sl14 14m0 -14l-14 14"/>`, x-7, y-7)
 	case Alive:
 		disc(6)
-	case Mailed:
-		at(`<rect x="%s" y="%s" width="18" height="13" rx="2"/><path d="M%s %sl9 7 9 -7"/>`, x-9, y-6.5, x-9, y-6.5)
+	case Back, Parcel, Mailed:
+		b.WriteString(m.outside())
 	}
+}
+
+// outside is the shape of what is done outside: a letter, a parcel, or one that comes back.
+func (m *Mark) outside() string {
+	at := func(dx, dy float64) string { return px(m.X+dx) + " " + px(m.Y+dy) }
+	box := func(high float64) string {
+		return fmt.Sprintf(`<rect x="%s" y="%s" width="18" height="%s" rx="2"/>`, px(m.X-9), px(m.Y-high/2), px(high))
+	}
+	switch m.Look {
+	case Back:
+		return fmt.Sprintf(`<circle cx="%s" cy="%s" r="%s"/><path d="M%sl-4 4 4 4M%sh9"/>`, px(m.X), px(m.Y), px(Radius-1), at(-1, -4), at(-5, 0))
+	case Parcel:
+		return box(15) + fmt.Sprintf(`<path d="M%sv15M%sh18"/>`, at(0, -7.5), at(-9, -1))
+	}
+	return box(13) + fmt.Sprintf(`<path d="M%sl9 7 9 -7"/>`, at(-9, -6.5))
 }
 
 func text(x, y float64, anchor, words string) string {

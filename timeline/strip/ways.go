@@ -71,7 +71,7 @@ func (s *Strip) unsee(w *Way, from *Lane, middle float64, ended bool) bool {
 
 // fateOf is what becomes of a message.
 func (s *Strip) fateOf(j *timeline.Journey) Fate {
-	f := Fate{Reply: j.Msg.ToShop(), Outside: j.Msg.Injected, Lost: j.Lost}
+	f := Fate{Reply: j.Msg.Back(), Beyond: j.Msg.Beyond(), Outside: j.Msg.Injected, Lost: j.Lost}
 	for _, i := range j.Fates {
 		f.Hurt = f.Hurt || s.run.Events[i].Kind == trace.Corrupted
 	}

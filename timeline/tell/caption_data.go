@@ -37,7 +37,7 @@ func (t dataTeller) ofData(e *trace.Event) string {
 }
 
 func (t dataTeller) ofBegin(e *trace.Event) string {
-	who := t.who(e.Node)
+	who := t.whoDoes(e)
 	if strings.Contains(e.SQL, "DEFERRED") {
 		return who + " opens a transaction that takes no lock yet: somebody else may write before it does."
 	}
@@ -49,14 +49,11 @@ func (t dataTeller) ofRollback(e *trace.Event) string {
 		return "The transaction ends; it has written nothing."
 	}
 	said := "The transaction is rolled back: nothing of what it wrote remains."
-	if t.mindOf(e.Node).mailed {
-		said += " The mail is out all the same: no rollback brings it back."
-	}
-	return said
+	return said + t.outside(e)
 }
 
 func (t dataTeller) ofBusy(e *trace.Event) string {
-	who := t.who(e.Node)
+	who := t.whoDoes(e)
 	if e.Detail == trace.Waits {
 		return fmt.Sprintf("%s wants to write, and somebody else holds the lock on %s: SQLITE_BUSY. It waits.", who, wording.Database(e.DB))
 	}

@@ -12,7 +12,7 @@ import (
 // ofPause tells what holds a process up, what it throws, and what it does outside
 // its database.
 func (t processTeller) ofPause(e *trace.Event) string {
-	who, m := t.who(e.Node), t.mindOf(e.Node)
+	who, m := t.whoDoes(e), t.mindOf(e.Node)
 	switch e.Kind {
 	case trace.Thrown:
 		return t.ofThrown(e)

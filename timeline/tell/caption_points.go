@@ -21,6 +21,13 @@ var pointWords = map[string]string{
 	"message-recorded": "The warehouse's own message stands in its outbox, in the same open transaction as the id and the work.",
 	"claim-lost":       "The claim has ended meanwhile, and somebody else holds it: this work is not committed.",
 	"key-taken":        "So this delivery does no work.",
+	"taken-back":       "The courier has said that nothing is out for this order.",
+	"parcel-picked":    "The warehouse's relay has read a pending parcel and is about to hand it over.",
+	"courier-asked":    "The warehouse's relay has asked the courier whether the parcel has left.",
+	"receipt-accepted": "The warehouse's relay knows that the parcel has left. Its row does not say so yet.",
+	"handed-over":      "The row of the parcel says complete.",
+	"no-receipt":       "No receipt has come. That is not written down yet.",
+	"handover-planned": "The time of the next attempt is written down, and the parcel stays pending.",
 	"remembered":       "The id is in the warehouse's memory, which lasts as long as this process.",
 }
 

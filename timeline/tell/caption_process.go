@@ -232,8 +232,5 @@ func (t *ledger) torn(e *trace.Event) string {
 	case 1:
 		said = ", in the middle of a transaction. The row it had written was never committed: nobody else ever sees it."
 	}
-	if t.mindOf(e.Node).mailed {
-		said += " The mail is out all the same: no rollback brings it back."
-	}
-	return said
+	return said + t.outside(e)
 }

@@ -30,8 +30,8 @@ func (t pointTeller) ofReceiverPoint(e *trace.Event) string {
 		return t.ofConfirmed(e)
 	case "id-committed":
 		return "The id is durable: whoever looks for it now finds it. This delivery has done nothing yet." + t.truthOfDone(e)
-	case "mail-sent":
-		return t.ofMailSent(e)
+	case "courier-called", "mail-sent":
+		return t.ofOutside(e)
 	case "inbox-inserted":
 		return t.ofInboxInserted(e)
 	case "stock-committed":
@@ -84,9 +84,12 @@ func (t pointTeller) ofConfirmed(e *trace.Event) string {
 	return said + t.truth(e)
 }
 
-func (t pointTeller) ofMailSent(e *trace.Event) string {
+// ofOutside tells what is so when something was done, or called for, outside.
+func (t pointTeller) ofOutside(e *trace.Event) string {
 	m := t.mindOf(e.Node)
 	switch {
+	case e.Point == "courier-called":
+		return t.ofCall(e)
 	case m.repeated:
 		return "The mail went out before, and the other side knows its key. Nothing of this delivery is committed yet."
 	case m.tx > 0:

@@ -32,6 +32,9 @@ func (t dataTeller) ofWrite(e *trace.Event) string {
 	case "receiver stock update":
 		return fmt.Sprintf("%s adds to the stock: %s becomes %s, so far only inside this transaction.", who, strings.Join(c.Old, " "), strings.Join(c.New, " "))
 	case "receiver outbox insert":
+		if t.value(c, "body") == "" {
+			return fmt.Sprintf("In the same transaction %s writes into its outbox that a parcel for %s is to be handed over.", lowered(who), t.value(c, "id"))
+		}
 		return fmt.Sprintf("%s writes a message of its own into its outbox, in the same transaction: %s is %s.", who, t.value(c, "id"), t.value(c, "body"))
 	case "receiver claims insert", "receiver claims update":
 		return t.ofTaking(who, e.Ms, c)

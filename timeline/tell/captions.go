@@ -37,6 +37,8 @@ func tell(rec *trace.Recording, shop bool) []string {
 // caption tells a step: each kind of step has its teller.
 func caption(l *ledger, e *trace.Event) string {
 	switch {
+	case beyond(e):
+		return courierTeller{l}.of(e)
 	case timeline.OfDatabase(e.Kind):
 		return dataTeller{l}.ofData(e)
 	case e.Kind == trace.Point:

@@ -134,7 +134,10 @@ func (c *chart) participants() []string {
 	for _, n := range c.rec.Nodes {
 		name, title := c.name(n.Name), wording.Titled(c.rec, n.Name)
 		declared := "participant " + name
-		if c.shop && n.Role == trace.Receiver {
+		switch {
+		case c.shop && n.Role == trace.Courier:
+			continue // the shop knows nothing of it
+		case c.shop && n.Role == trace.Receiver:
 			title = name
 		}
 		if name != title {
@@ -171,7 +174,11 @@ func (c *chart) ends() [2]string {
 	if len(c.rec.Nodes) == 0 {
 		return [2]string{stranger, stranger}
 	}
-	return [2]string{c.name(c.rec.Nodes[0].Name), c.name(c.rec.Nodes[len(c.rec.Nodes)-1].Name)}
+	last := len(c.rec.Nodes) - 1
+	if c.shop && c.rec.Nodes[last].Role == trace.Courier {
+		last--
+	}
+	return [2]string{c.name(c.rec.Nodes[0].Name), c.name(c.rec.Nodes[last].Name)}
 }
 
 // note puts lines over a process, or over all of them where it is of none.

@@ -18,7 +18,8 @@ func (c *chart) event(e *trace.Event) {
 		c.leaves(e)
 	case trace.Dropped, trace.Delayed, trace.Corrupted:
 		c.fate(e)
-	case trace.Delivered, trace.Dead, trace.Late, trace.Accepted, trace.Told, trace.Refused, trace.Unclear, trace.Closed, trace.Timeout:
+	case trace.Delivered, trace.Dead, trace.Late, trace.Accepted, trace.Told, trace.Heard, trace.Refused, trace.Unclear,
+		trace.Closed, trace.Timeout:
 		c.arrives(e)
 	case trace.Placed:
 		c.arrow(customer, c.name(e.Node), "->>", timed(e.Ms, fmt.Sprintf("order %s %d", e.Order, e.Qty)))
@@ -71,7 +72,7 @@ func (c *chart) leaves(e *trace.Event) {
 
 // shaft is the line of an arrow.
 func shaft(m *trace.Msg) string {
-	if m.ToShop() {
+	if m.Back() {
 		return "--"
 	}
 	return "-"
@@ -203,7 +204,7 @@ func mermaidMessage(m *trace.Msg) string { return m.Name() + " " + wired(m) }
 
 // wired is what is on the wire.
 func wired(m *trace.Msg) string {
-	if m.Kind == trace.Response {
+	if m.Kind == trace.Response || m.Beyond() && m.Back() {
 		return fmt.Sprintf("%d %s", m.Status, wording.Body(m))
 	}
 	return wording.Body(m)

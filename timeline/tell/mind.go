@@ -18,6 +18,7 @@ type mind struct {
 	worked   bool         // this delivery has led to a commit
 	mailed   bool         // and to a mail
 	repeated bool         // that the other side knew
+	parcel   string       // and to a parcel, whose receipt has come: the order it is for
 	replied  bool         // its reply is on the wire
 	yes      bool         // and it is an ACK
 	token    string       // the claim it has taken
@@ -80,8 +81,14 @@ func (m *mind) learn(t *ledger, e *trace.Event) {
 			m.found = e.Point
 		}
 	case trace.Sent:
-		m.replied = e.Msg.Kind == trace.Response
-		m.yes = m.replied && e.Msg.ACK()
+		if !e.Msg.Beyond() {
+			m.replied = e.Msg.Kind == trace.Response
+			m.yes = m.replied && e.Msg.ACK()
+		}
+	case trace.Heard:
+		if m.parcel = ""; e.Msg.Kind == trace.Receipt {
+			m.parcel = e.Order
+		}
 	case trace.Thrown:
 		m.thrown = e.Detail
 	case trace.Busy:
@@ -110,15 +117,20 @@ func (m *mind) claims(t *ledger, e *trace.Event) {
 
 // learn takes a step in, after its sentence.
 func (t *ledger) learn(e *trace.Event) {
-	t.mindOf(e.Node).learn(t, e)
+	t.mindOf(e.Actor()).learn(t, e)
 	switch e.Kind {
 	case trace.Accepted, trace.Refused, trace.Unclear, trace.Timeout, trace.Closed:
-		t.heard[e.Order] = e.Kind
+		if e.Msg == nil || !e.Msg.Beyond() {
+			t.heard[e.Order] = e.Kind
+		}
 	}
 	switch e.Kind {
 	case trace.Sent:
 		if e.Msg.Kind == trace.Request && !e.Msg.Injected {
 			t.sent[e.Msg.ID], t.asked[e.Msg.Order] = true, true
+		}
+		if e.Msg.Kind == trace.Pickup {
+			t.pickups[e.Msg.ID]++
 		}
 	case trace.Accepted:
 		t.acked[e.Order], t.fooled[e.Order] = true, timeline.FalseACK(e)
@@ -129,6 +141,13 @@ func (t *ledger) learn(e *trace.Event) {
 		t.placed[e.Order], t.ordered[e.Order] = true, e.Qty
 	case trace.Effect:
 		t.mails[e.Order]++
+		t.parcelKeys[e.Key] = true
+	case trace.Recalled:
+		t.mails[e.Order]--
+	case trace.Crashed:
+		if e.Node == trace.Receiver {
+			delete(t.minds, trace.CourierRelay) // it runs in that process
+		}
 	case trace.Jumped:
 		t.ahead[e.Node] += e.For
 	case trace.Commit:

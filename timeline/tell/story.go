@@ -84,7 +84,7 @@ func (w *storyWriter) head() {
 			w.b.WriteString("  wire")
 		}
 		w.cols = append(w.cols, n.Name)
-		short := map[string]string{trace.Publisher: "pub", trace.Receiver: "rcv"}[n.Role]
+		short := map[string]string{trace.Publisher: "pub", trace.Receiver: "rcv", trace.Courier: "cour"}[n.Role]
 		if strings.HasPrefix(n.Name, "relay") {
 			short = "rel"
 		}
@@ -131,8 +131,13 @@ func (w *storyWriter) event(i int) int {
 	case trace.Sent:
 		return w.sent(i)
 	case trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered:
+		if e.Msg.Beyond() { // there is one wire, between the two sides
+			w.line(e.Ms, trace.Courier, fateSigns[e.Kind], "", fateText(e))
+			break
+		}
 		w.line(e.Ms, "", "", fateSigns[e.Kind], fateText(e))
-	case trace.Delivered, trace.Dead, trace.Late, trace.Accepted, trace.Refused, trace.Unclear, trace.Closed, trace.Timeout, trace.Told:
+	case trace.Delivered, trace.Dead, trace.Late, trace.Accepted, trace.Refused, trace.Unclear, trace.Closed, trace.Timeout,
+		trace.Told, trace.Heard:
 		w.arrival(e)
 	case trace.Write:
 		for _, c := range e.Changes {
@@ -172,7 +177,7 @@ func (w *storyWriter) sent(i int) int {
 	if i+1 < len(w.rec.Events) {
 		next := &w.rec.Events[i+1]
 		if next.Kind == trace.Dropped && next.Ms == e.Ms && next.Msg.Same(e.Msg) {
-			w.line(e.Ms, e.Node, arrowOf(e.Msg), "x", departing(e.Msg)+" "+cmp.Or(string(next.Detail), "dropped"))
+			w.line(e.Ms, e.Node, arrowOf(e.Msg), wireOf(e.Msg, "x"), departing(e.Msg)+" "+cmp.Or(string(next.Detail), "dropped"))
 			return 1
 		}
 	}
@@ -182,36 +187,14 @@ func (w *storyWriter) sent(i int) int {
 
 func (w *storyWriter) departure(e *trace.Event) {
 	arrow := arrowOf(e.Msg)
-	w.line(e.Ms, e.Node, arrow, arrow, departing(e.Msg))
-}
-
-// departing is a message as it leaves.
-func departing(m *trace.Msg) string {
-	text := m.Name()
-	switch m.Kind {
-	case trace.Request:
-		text += fmt.Sprintf(" %s %d", m.ID, m.Qty)
-	case trace.Lookup:
-		text += " " + m.ID
-	default:
-		text += fmt.Sprintf(" %d %s", m.Status, m.Body)
-	}
-	if m.Injected && m.Kind == trace.Request {
-		text += " from outside"
-	}
-	return text
-}
-
-func arrowOf(m *trace.Msg) string {
-	if m.ToShop() {
-		return "<"
-	}
-	return ">"
+	w.line(e.Ms, e.Node, arrow, wireOf(e.Msg, arrow), departing(e.Msg))
 }
 
 func (w *storyWriter) arrival(e *trace.Event) {
-	name, arrow := e.Msg.Name(), arrowOf(e.Msg)
+	name, arrow := e.Msg.Name(), wireOf(e.Msg, arrowOf(e.Msg))
 	switch e.Kind {
+	case trace.Heard:
+		w.line(e.Ms, e.Node, ".", "", name+" comes: "+strconv.Itoa(e.Msg.Status))
 	case trace.Delivered:
 		w.line(e.Ms, e.Node, ".", arrow, "deliver "+name)
 	case trace.Dead:
@@ -243,7 +226,7 @@ func (w *storyWriter) verdict() {
 	fmt.Fprintf(&w.b, "orders %d  requests %d  deliveries %d  acks sent %d  accepted %d\n", c.Orders, c.Requests, c.Deliveries, c.AcksSent, c.AcksAccepted)
 	fmt.Fprintf(&w.b, "applications %d  duplicates %d  conflicts %d  unknown %d  refused %d  parked %d\n", c.Applications, c.Duplicates, c.Conflicts, c.Unknown, c.Refused, c.Parked)
 	if c.Effects > 0 {
-		fmt.Fprintf(&w.b, "mails %d\n", c.Effects)
+		fmt.Fprintf(&w.b, "%ss %d\n", wording.Outside(w.rec), c.Effects)
 	}
 	if c.FalseAlarms > 0 {
 		fmt.Fprintf(&w.b, "false alarms %d: parked, although applied\n", c.FalseAlarms)

@@ -83,9 +83,11 @@ func (w *storyWriter) pause(e *trace.Event) (sign, text string) {
 	case trace.Jumped:
 		return "^", "clock " + wording.Duration(e.For) + " ahead"
 	case trace.Effect:
-		return "m", strings.TrimSpace("a mail for " + e.Order + keyed(e.Key))
+		return "m", strings.TrimSpace("a " + wording.Outside(w.rec) + " for " + e.Order + keyed(e.Key))
 	case trace.Repeated:
-		return "m", "no mail, the key " + e.Key + " is known"
+		return "m", "no " + wording.Outside(w.rec) + ", the key " + e.Key + " is known"
+	case trace.Recalled:
+		return "m", "a parcel for " + e.Order + " is taken back"
 	}
 	return "", ""
 }
@@ -133,4 +135,38 @@ func (w *storyWriter) change(c trace.Change) string {
 		key = " " + c.New[0]
 	}
 	return c.Table + key + " " + strings.ReplaceAll(strings.Join(wording.Difference(w.rec, c), ", "), "→", "->")
+}
+
+// departing is a message as it leaves.
+func departing(m *trace.Msg) string {
+	text := m.Name()
+	switch m.Kind {
+	case trace.Request:
+		text += fmt.Sprintf(" %s %d", m.ID, m.Qty)
+	case trace.Lookup, trace.Inquiry, trace.Recall:
+		text += " " + m.ID
+	case trace.Pickup:
+		text += " " + m.ID + keyed(m.ParcelKey())
+	default:
+		text += fmt.Sprintf(" %d %s", m.Status, m.Body)
+	}
+	if m.Injected && m.Kind == trace.Request {
+		text += " from outside"
+	}
+	return text
+}
+
+func arrowOf(m *trace.Msg) string {
+	if m.Back() {
+		return "<"
+	}
+	return ">"
+}
+
+// wireOf is the sign on the wire between shop and warehouse: none for what goes beyond.
+func wireOf(m *trace.Msg, sign string) string {
+	if m.Beyond() {
+		return ""
+	}
+	return sign
 }

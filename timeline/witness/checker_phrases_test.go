@@ -66,7 +66,7 @@ func kindOf(p explain.Phrase, kinds ...facts.Kind) facts.Fact {
 
 // overstated lists what the words of a phrase claim and is not so.
 func (w *witness) overstated(p explain.Phrase) (problems []string) {
-	for _, c := range slices.Concat(phraseClaims, verdictClaims, causeClaims) {
+	for _, c := range slices.Concat(phraseClaims, verdictClaims, causeClaims, courierPhrases) {
 		if c.words.MatchString(p.Text) && !attempt(func() bool { return c.is(w, p) }) {
 			problems = append(problems, fmt.Sprintf("%q: not so: %s", p.Text, c.words))
 		}

@@ -32,7 +32,7 @@ var update = flag.Bool("update", false, "write the list of phrases anew")
 // joins are the words that stand between the clauses of an explanation and say
 // nothing by themselves.
 var joins = regexp.MustCompile(`^( |, |\. |: |; | and |, and |, and then |, although |, then |, so |, and each time |Then |` +
-	` each changed the stock\.?| each sent a mail\.?|(A promise is|[2-9] promises are) broken: |The run met its limit \((step-limit|time-limit)\) before all was at rest\.)$`)
+	` each changed the stock\.?| each sent a mail\.?| each had a parcel leave\.?|(A promise is|[2-9] promises are) broken: |The run met its limit \((step-limit|time-limit)\) before all was at rest\.)$`)
 
 // tally counts what was checked, and keeps each way of saying something.
 type tally struct {

@@ -15,7 +15,7 @@ func (w *witness) bears(f facts.Fact) (so, known bool) {
 			return false, true
 		}
 	}
-	for _, table := range []map[facts.Kind]func(*witness, facts.Fact) bool{messageChecks, warehouseChecks, processChecks, shopChecks, wholeChecks} {
+	for _, table := range []map[facts.Kind]func(*witness, facts.Fact) bool{messageChecks, warehouseChecks, processChecks, shopChecks, wholeChecks, courierChecks} {
 		if check, ok := table[f.Kind]; ok {
 			return attempt(func() bool { return check(w, f) }), true
 		}
@@ -61,9 +61,12 @@ var messageChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	facts.Late: func(w *witness, f facts.Fact) bool {
 		m := w.e(f.Steps[0]).Msg
 		sent := w.last(f.Steps[0], func(e *trace.Event) bool {
-			return e.Kind == trace.Sent && e.Msg.Kind != "response" && e.Msg.Kind != "status" && e.Msg.N == m.N
+			return e.Kind == trace.Sent && e.Msg.Kind == map[trace.MsgKind]trace.MsgKind{"response": "request", "status": "lookup"}[m.Kind] && e.Msg.N == m.N
 		})
 		over := func(e *trace.Event) bool {
+			if e.Msg != nil && e.Msg.To == "courier" {
+				return false
+			}
 			return e.Kind == trace.Timeout || e.Kind == trace.Closed || e.Kind == trace.Accepted || e.Kind == trace.Refused || e.Kind == trace.Unclear
 		}
 		now := f.Steps[0]

@@ -141,7 +141,7 @@ func messages(text string) []string {
 }
 
 var (
-	messageName = regexp.MustCompile(`(?i)\b(request|response|lookup)(s \d+(, \d+)* and \d+\b( more)?| \d+( copy \d+)?)`)
+	messageName = regexp.MustCompile(`(?i)\b(request|response|lookup|pickup|receipt|inquiry|notice|recall|return)(s \d+(, \d+)* and \d+\b( more)?| \d+( copy \d+)?)`)
 	duration    = regexp.MustCompile(`\b\d+ (ms|s|min|h|d)\b( \d+ (ms|s|min|h)\b)*`)
 	relay       = regexp.MustCompile(`\b[rR]elay (\d)`)
 	warehouse   = regexp.MustCompile(`[wW]arehouse (\d)`)

@@ -3,6 +3,7 @@ package witness_test
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -176,7 +177,7 @@ func (w *witness) held(captions []string) (problems []string, claims int) {
 		if s.order == "" && e.Msg != nil {
 			s.order = e.Msg.Order
 		}
-		for _, c := range captionClaims {
+		for _, c := range slices.Concat(captionClaims, courierClaims) {
 			if s.found = c.words.FindStringSubmatch(caption); s.found == nil {
 				continue
 			}

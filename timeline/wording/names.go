@@ -25,6 +25,8 @@ func Titled(rec *trace.Recording, node string) string {
 	switch {
 	case base == "relay" || numbered && rec.Role(node) == trace.Publisher:
 		return "Relay " + number
+	case rec.Role(node) == trace.Courier:
+		return "Courier"
 	case rec.Role(node) != trace.Receiver:
 		return "Shop"
 	case numbered:
@@ -45,6 +47,15 @@ func Spoken(rec *trace.Recording, node string) string {
 		return name
 	}
 	return "the " + name
+}
+
+// Outside is what happens outside the databases of a run: a mail, or a parcel where there
+// is a courier.
+func Outside(rec *trace.Recording) string {
+	if rec.Role(trace.Courier) != "" {
+		return "parcel"
+	}
+	return "mail"
 }
 
 // RelayOf is how a relay is called: it runs in the shop's process, or in its own.

@@ -22,6 +22,7 @@ func Clean(s string) string {
 }
 
 var bodyWords = strings.NewReplacer(`{"id":`, `{id: `, `,"id":`, `, id: `, `{"qty":`, `{qty: `, `,"qty":`, `, qty: `,
+	`{"pickup":`, `{pickup: `, `,"key":`, `, key: `, `{"inquiry":`, `{inquiry: `, `{"recall":`, `{recall: `,
 	`{"accepted":`, `{accepted: `, `,"accepted":`, `, accepted: `)
 
 // Body writes what is on the wire without the quotes of the keys.
@@ -34,7 +35,7 @@ func Body(m *trace.Msg) string {
 
 // Content writes a message's status and body.
 func Content(m *trace.Msg) string {
-	if m.Kind == trace.Response && m.Status != 200 {
+	if (m.Kind == trace.Response || m.Beyond()) && m.Status != 200 && m.Status != 0 {
 		return fmt.Sprintf("%d %s", m.Status, Body(m))
 	}
 	return Body(m)

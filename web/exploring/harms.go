@@ -13,19 +13,19 @@ import (
 // signs are drawn like icons; each word of the table has one, told apart by its
 // shape.
 var signs = map[string]string{
-	catalog.Safe:                      `<path fill="none" d="m3 8.500 3.500 3.500L13 4.500"/>`,
-	catalog.Refuses:                   `<circle fill="none" cx="8" cy="8" r="5.500"/><path fill="none" d="M4.500 8h7"/>`,
-	"lost":                            `<path fill="none" d="m4 4 8 8M12 4l-8 8"/>`,
-	"done twice":                      `<path fill="none" d="M2.500 5.500h7v7h-7zM6 5.500v-3h7.500v7h-4"/>`,
-	"phantom work":                    `<path fill="none" d="M3.500 13.500V7a4.500 4.500 0 0 1 9 0v6.500l-2.200-1.700L8 13.500l-2.300-1.700zM6.300 7h.1M9.600 7h.1"/>`,
-	"false ACK":                       `<path fill="none" d="m2.500 9 3 3 6-8M9.500 13l4-4M9.500 9l4 4"/>`,
-	"outside effect twice":            `<path fill="none" d="M2 4.500h9v6H2zl4.500 3.500L11 4.500M5 13h9V7"/>`,
-	"outside effect without its work": `<path fill="none" d="M2 4.500h9v6H2zl4.500 3.500L11 4.500M8.500 10l5 5M13.500 10l-5 5"/>`,
-	"other content":                   `<path fill="none" d="M3 6h10M3 10h10M10.500 3l-5 10"/>`,
-	"stock does not add up":           `<path fill="none" d="M8 3v10M4 13.500h8M2.500 9 5 4l2.500 5zM8.500 7 11 2.500 13.500 7z"/>`,
-	"out of order":                    `<path fill="none" d="M5 13V3L2.500 5.500M11 3v10l2.500-2.500"/>`,
-	"false refusal":                   `<circle fill="none" cx="8" cy="8" r="5.500"/><path fill="none" d="M8 4.800v4M8 11.200v.1"/>`,
-	"stuck":                           `<path fill="none" d="M4 2.500h8M4 13.500h8M5 2.500c0 4 6 7 6 11M11 2.500c0 4-6 7-6 11"/>`,
+	catalog.Safe:                    `<path fill="none" d="m3 8.500 3.500 3.500L13 4.500"/>`,
+	catalog.Refuses:                 `<circle fill="none" cx="8" cy="8" r="5.500"/><path fill="none" d="M4.500 8h7"/>`,
+	"lost":                          `<path fill="none" d="m4 4 8 8M12 4l-8 8"/>`,
+	"done twice":                    `<path fill="none" d="M2.500 5.500h7v7h-7zM6 5.500v-3h7.500v7h-4"/>`,
+	"phantom work":                  `<path fill="none" d="M3.500 13.500V7a4.500 4.500 0 0 1 9 0v6.500l-2.200-1.700L8 13.500l-2.300-1.700zM6.300 7h.1M9.600 7h.1"/>`,
+	"false ACK":                     `<path fill="none" d="m2.500 9 3 3 6-8M9.500 13l4-4M9.500 9l4 4"/>`,
+	"outside effect twice":          `<path fill="none" d="M2 4.500h9v6H2zl4.500 3.500L11 4.500M5 13h9V7"/>`,
+	"outside effect and work apart": `<path fill="none" d="M2 4.500h9v6H2zl4.500 3.500L11 4.500M8.500 10l5 5M13.500 10l-5 5"/>`,
+	"other content":                 `<path fill="none" d="M3 6h10M3 10h10M10.500 3l-5 10"/>`,
+	"stock does not add up":         `<path fill="none" d="M8 3v10M4 13.500h8M2.500 9 5 4l2.500 5zM8.500 7 11 2.500 13.500 7z"/>`,
+	"out of order":                  `<path fill="none" d="M5 13V3L2.500 5.500M11 3v10l2.500-2.500"/>`,
+	"false refusal":                 `<circle fill="none" cx="8" cy="8" r="5.500"/><path fill="none" d="M8 4.800v4M8 11.200v.1"/>`,
+	"stuck":                         `<path fill="none" d="M4 2.500h8M4 13.500h8M5 2.500c0 4 6 7 6 11M11 2.500c0 4-6 7-6 11"/>`,
 }
 
 // signID is the name of a sign in the sheet of them.

@@ -123,7 +123,7 @@ func look(r *trace.Recording, t Trial, point bool) Death {
 	switch {
 	case t.Preset != "" && !asWorked(r, t.Preset):
 		return Death{By: Counts, What: t.Preset}
-	case t.Log != "" && simtest.Log(r) != t.Log:
+	case t.Log != "" && simtest.Log(r, t.Log) != t.Log:
 		return Death{By: Counts, What: "a case"}
 	case !r.Settled:
 		return Death{By: Limit, What: r.Limit}
