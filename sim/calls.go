@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"cmp"
+
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/trace"
 )
@@ -29,13 +31,18 @@ type callID struct {
 func idOf(m trace.Msg) callID { return callID{m.Kind.Asks(), m.N} }
 
 // Send puts a request on the wire and waits for what becomes of it.
-func (s shop) Send(r node.Request, check node.Check) node.Outcome {
+func (s shop) Send(sent node.Message, check node.Check) node.Outcome {
 	s.alive()
 	w := s.process.world
-	s.About(r.Order)
-	m := w.message(w.net.NextRequest(), r.ID, r.Body, w.warehouses[0].name)
-	m.Order, m.Qty = r.Order, r.Qty
-	return s.learn(s.call(m), r.ID, check)
+	s.About(sent.Order)
+	m := w.message(w.net.NextRequest(), sent.ID, sent.Body, w.warehouses[0].name)
+	m.Order = sent.Order
+	if asks, _ := node.DecodeRequest(sent.Body); asks.ID == m.ID {
+		m.Qty = asks.Qty
+	} else {
+		m.Qty, m.Read = asks.Qty, cmp.Or(asks.ID, trace.NoID)
+	}
+	return s.learn(s.call(m), sent.ID, check)
 }
 
 // call sends a message and waits until its reply is there, the connection has

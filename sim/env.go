@@ -45,6 +45,9 @@ func (e *env) connect() *store.DB {
 // DB is the coroutine's connection.
 func (e *env) DB() *store.DB { return e.lines[0].db }
 
+// Version is the version of the process's program.
+func (e *env) Version() int { return e.process.version }
+
 // Now is the virtual time by the process's clock.
 func (e *env) Now() int { return e.process.world.loop.Now() + e.process.ahead }
 
@@ -174,7 +177,7 @@ func (e *env) Reach(point node.Point) {
 		ev.File, ev.Line = w.engine.lines.caller()
 	}
 	if (point == node.DuplicateFound || point == node.ConflictFound) && e.delivery != nil {
-		ev.Ref = w.appliedAt[e.delivery.ID]
+		ev.Ref = w.appliedAt[e.delivery.ReadID()]
 	}
 	e.event(ev)
 	if f := w.faults.at(e.role, string(point), ev.Nth); f != nil {

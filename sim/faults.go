@@ -75,6 +75,10 @@ func (w *world) act(f *fault) bool {
 	case "inject":
 		w.inject(f.ID, f.Qty, f.line)
 		return true
+	case "edit":
+		return edit(w, f)
+	case "deploy":
+		return deploy(w, f)
 	case "redrive":
 		how, redrive := trace.Redrive, (*node.Relay).Redrive
 		if f.NewID {

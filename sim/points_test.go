@@ -25,7 +25,7 @@ func TestAPointSaysWhatHasHappened(t *testing.T) {
 		r.Settings.Retention, r.Settings.Receiver.Keeps = sc.Retention, receiver.Keeps // which Judge does not say
 		n, untrue := simtest.Points(r)
 		require.Negative(t, untrue, "a point is reached, and what it says is not there\n%s", sc.String())
-		require.Negative(t, simtest.Astray(r), "who looks for a row is about no order yet\n%s", sc.String())
+		require.True(t, sc.Publisher == "rebuilt" || simtest.Astray(r) < 0, "who looks for a row is about no order yet, unless it is one that then reads the order\n%s", sc.String())
 		points += n
 		runs++
 		return r

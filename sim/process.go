@@ -21,7 +21,9 @@ type process struct {
 	dead     bool
 	frozen   bool
 	frozenAt int
-	born     int // how often it was started
+	born     int  // how often it was started
+	version  int  // of its program, from 1
+	deployed bool // and that version has not run yet
 	envs     []*env
 	jobs     []job       // what customers and operators want
 	queue    []trace.Msg // warehouse: requests that wait for the handler
@@ -47,9 +49,13 @@ func (p *process) boot() {
 	p.born++
 	p.spawn(p.role, func(e *env) {
 		started := trace.Event{Kind: trace.Started}
-		if p.born > 1 {
+		switch {
+		case p.deployed:
+			started.Detail, started.Nth = trace.Deployed, p.version
+		case p.born > 1:
 			started.Detail = trace.Again
 		}
+		p.deployed = false
 		e.event(started)
 		e.check()
 		for guard(func() { p.main(e) }) { // what threw outside a handler goes on

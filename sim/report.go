@@ -62,7 +62,7 @@ func (e *env) apply(changes []store.Change) {
 	for _, c := range changes {
 		if c.Table == "stock" && e.delivery != nil {
 			e.applies = append(e.applies, trace.Application{
-				Order: e.delivery.Order, ID: e.delivery.ID, Request: e.delivery.N,
+				Order: e.delivery.Order, ID: e.delivery.ReadID(), Request: e.delivery.N,
 				Qty: number(c.New) - number(c.Old),
 			})
 		}

@@ -11,7 +11,7 @@ import (
 func chosen(sc scenario.Scenario) trace.Settings {
 	design := func(role catalog.Role) trace.Design {
 		d, _ := catalog.Find(role, sc.Get(string(role)))
-		return trace.Design{Name: d.Name, Does: d.Does, Keeps: d.Keeps}
+		return trace.Design{Name: d.Name, Does: d.Does, Wants: d.Wants, Keeps: d.Keeps}
 	}
 	s := trace.Settings{
 		Publisher: design(catalog.Publisher), Receiver: design(catalog.Receiver), Ack: design(catalog.Ack),

@@ -34,9 +34,10 @@ func states(r *trace.Recording, order string) []string {
 	var out []string
 	for _, e := range r.Events {
 		for _, c := range e.Seen {
-			if c.DB == "publisher" && c.Table == "outbox" && c.New != nil && c.New[1] == order {
-				if n := len(out); n == 0 || out[n-1] != c.New[5] {
-					out = append(out, c.New[5])
+			if c.DB == "publisher" && c.Table == "outbox" && c.New != nil && r.Cell(c, c.New, "order_id") == order {
+				state := r.Cell(c, c.New, "state")
+				if n := len(out); n == 0 || out[n-1] != state {
+					out = append(out, state)
 				}
 			}
 		}

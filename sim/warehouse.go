@@ -54,9 +54,12 @@ func (h warehouse) Reply(r node.Reply) bool {
 		return false
 	}
 	h.replied = true
+	if check, ok := node.Checks[w.sc.Ack].(node.Dresser); ok {
+		r = check.Dress(r)
+	}
 	name := w.net.Reply(nameOf(*to), network.Kind(to.Kind.Reply()))
 	m := w.message(name, to.ID, r.Body, w.asker(*to))
-	m.Order, m.Qty, m.Status, m.Injected = to.Order, to.Qty, r.Status, to.Injected
+	m.Order, m.Qty, m.Status, m.Injected, m.Read = to.Order, to.Qty, r.Status, to.Injected, to.Read
 	h.event(trace.Event{Kind: trace.Sent, Msg: &m, Ref: w.sentAt[idOf(m)]})
 	w.launch(m)
 	return true

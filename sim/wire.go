@@ -89,7 +89,8 @@ func (w *world) arrive(m trace.Msg) {
 
 // inject puts a message on the wire that the publisher did not send.
 func (w *world) inject(id string, qty, line int) {
-	m := w.message(w.net.NextRequest(), id, node.Encode(id, qty), w.warehouses[0].name)
+	sent := node.Compose(1, id, node.Order{ID: id, Qty: qty})
+	m := w.message(w.net.NextRequest(), id, sent.Body, w.warehouses[0].name)
 	m.Order, m.Qty, m.Injected = id, qty, true
 	w.sentAt[idOf(m)] = w.record(trace.Event{Kind: trace.Sent, Msg: &m, Order: id, Fault: line}) + 1
 	w.launch(m)

@@ -128,7 +128,8 @@ func (w *world) describe() {
 	}
 	ack, _ := catalog.Find(catalog.Ack, sc.Ack)
 	r.Settings = chosen(sc)
-	for _, file := range slices.Concat(node.Publishers[sc.Publisher].Files, node.Receivers[sc.Receiver].Files, []string{ack.File}) {
+	files := slices.Concat(node.Publishers[sc.Publisher].Files, node.Receivers[sc.Receiver].Files, []string{ack.File}, edits(sc))
+	for _, file := range files {
 		r.Sources = append(r.Sources, trace.Source{File: file, Text: node.Source(file)})
 	}
 }
@@ -138,7 +139,7 @@ func (w *world) describe() {
 func (w *world) populate(relays bool) {
 	add := func(list *[]*process, name string, db *database, main func(*env)) {
 		role, _, _ := strings.Cut(name, "-")
-		p := &process{world: w, name: name, role: role, db: db, main: main, dead: true}
+		p := &process{world: w, name: name, role: role, db: db, main: main, dead: true, version: 1}
 		*list = append(*list, p)
 	}
 	add(&w.shops, trace.Publisher, w.dbs[0], w.runShop)

@@ -36,7 +36,7 @@ func beat(e *trace.Event) bool {
 	case trace.Sent:
 		return !e.Msg.Back()
 	case trace.Started:
-		return e.Detail == trace.Again
+		return e.Detail != ""
 	case trace.Point:
 		return turningPoints[e.Point]
 	case trace.Begin, trace.Read, trace.Write, trace.Rollback, trace.Placed, trace.Delivered:
@@ -48,7 +48,7 @@ func beat(e *trace.Event) bool {
 // turningPoints are the points where a design decides, or could still fall.
 var turningPoints = map[string]bool{
 	"duplicate-found": true, "conflict-found": true, "parked": true,
-	"row-claimed": true, "renamed": true,
+	"row-claimed": true, "renamed": true, "version-unknown": true,
 	"checked": true, "claimed": true, "in-progress": true, "claim-lost": true, "key-taken": true, "forgotten": true,
 	"id-committed": true, "stock-committed": true, "purged": true,
 }

@@ -16,7 +16,7 @@ func TestBeatsAreFewAndEndWithTheRun(t *testing.T) {
 		require.True(t, slices.IsSorted(beats))
 		require.Equal(t, slices.Compact(slices.Clone(beats)), beats)
 		require.Equal(t, len(rec.Events)-1, beats[len(beats)-1])
-		if len(rec.Events) >= 20 {
+		if len(rec.Events) >= 20 && rec.Counts.Requests > 0 {
 			require.LessOrEqual(t, len(beats)*2, len(rec.Events), "every other step at most")
 		}
 	})

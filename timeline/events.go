@@ -8,7 +8,7 @@ func ShopKnows(rec *trace.Recording, e *trace.Event) bool {
 		return e.DB == trace.Publisher
 	}
 	switch e.Kind {
-	case trace.Operator, trace.Limited, trace.Placed, trace.Unplaced:
+	case trace.Operator, trace.Limited, trace.Placed, trace.Unplaced, trace.Edited:
 		return rec.Role(e.Node) != trace.Receiver
 	}
 	return rec.Role(e.Node) == trace.Publisher

@@ -47,8 +47,8 @@ func TestTheAnswerIsReadWithoutAnyProgram(t *testing.T) {
 	require.NoError(t, err)
 	l.goTo(open(t).address + "explore/")
 	l.sees("#origin", "Computed when this page was built: ")
-	l.sees("#of-receiver .group.good", "6 designs safe")
-	l.sees("#of-publisher .group.good", "6 designs safe")
+	l.sees("#of-receiver .group.good", "8 designs safe")
+	l.sees("#of-publisher .group.good", "7 designs safe")
 	l.sees(row("memory-set", "outbox"), "a crash of the warehouse when the work is durable")
 	const strip = `.design[open] .drawn svg`
 	require.Zero(t, look[int](l, `document.querySelectorAll("`+strip+`").length`))
@@ -93,12 +93,12 @@ func TestTheTableIsRunHereAgain(t *testing.T) {
 	l := explores(t, "")
 	l.click("#fill")
 	l.sees("#engine", "exploring")
-	l.sees("#how-far", "of 45 pairs")
+	l.sees("#how-far", "of 51 pairs")
 	l.sees("#origin", "as when this page was built")
 	l.click("#stop")
 	l.wait(`document.querySelector("#fill")`)
 	l.sees("#how-far", ", stopped")
-	l.sees("#of-receiver .group.good", "6 designs safe")
+	l.sees("#of-receiver .group.good", "8 designs safe")
 	l.sees("#fill", "run the rest")
 	const pairs = `Number(document.querySelector("#origin").textContent.match(/(\d+) pairs? came out/)[1])`
 	before := look[int](l, pairs)
@@ -243,7 +243,7 @@ func TestDamagedExploreLinkLeavesTheTable(t *testing.T) {
 	for fragment, says := range map[string]string{"#v1/lost-ack/depth=7": "1 to 3", "#v1%zz": "This link cannot be opened."} {
 		l := explores(t, fragment)
 		l.sees("#notice", says)
-		l.sees("#of-receiver", "6 designs safe")
+		l.sees("#of-receiver", "8 designs safe")
 	}
 }
 
@@ -255,7 +255,7 @@ func TestExploreOnPaper(t *testing.T) {
 	_, err := chromedp.Call(l.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	require.NoError(t, err)
 	const seen = `[...document.querySelectorAll("%s")].filter((e) => e.checkVisibility()).length`
-	require.Equal(t, 32+14, look[int](l, fmt.Sprintf(seen, ".design > summary")))
+	require.Equal(t, 33+19, look[int](l, fmt.Sprintf(seen, ".design > summary")))
 	require.Equal(t, 1, look[int](l, fmt.Sprintf(seen, ".drawn svg")))
 	require.Zero(t, look[int](l, fmt.Sprintf(seen, "button")))
 	l.sees("#origin", "Computed when this page was built")

@@ -28,8 +28,9 @@ type Design struct {
 	Correct  bool     // it keeps every promise under any single fault
 	Own      bool     // added from outside: nobody else knows it
 	Refuses  bool     // it is wrong, and refuses to work instead of breaking a promise
-	Wasteful bool     // it is wrong, and breaks no promise: it does again what is done, or gives it up
+	Wasteful bool     // it is wrong, and where all else is right breaks no promise: it does again what is done, or gives it up
 	Does     string   // ack: what it goes by, as a clause without its subject
+	Wants    string   // ack: the field that it wants of a reply beside id and accepted
 	Keeps    string   // receiver: what it remembers ids in: a table, or "memory"; "" for nothing
 	File     string   // the Go file in sim/node that runs and is shown
 	Points   []string // the points it reaches, in that order

@@ -46,7 +46,7 @@ func inOrder(role Role, names []string) []string {
 // receiver is a receiver's design: the points between received and replied.
 func receiver(d Design, points ...string) Design {
 	d.Role = Receiver
-	d.Points = append(append([]string{"started", "received"}, points...), "replied")
+	d.Points = append(append([]string{"started", "received", "version-unknown"}, points...), "replied")
 	return d
 }
 
@@ -70,6 +70,17 @@ var publishers = []Design{
 		Sentence: "A relay claims a row before it sends it, so that two relays do not send the same one; when its claim has ended it no longer writes the row."}, "row-claimed"),
 	outbox(Design{Name: "unguarded", Title: "a claim, and rows that anybody writes", Wasteful: true, File: "relay_unguarded.go", Options: []string{"lease"},
 		Sentence: "A relay writes a row although its claim has ended: what another one has completed is pending again, or parked."}, "row-claimed"),
+	outbox(Design{Name: "rebuilt", Title: "an outbox of references", File: "rebuilt.go",
+		Sentence: "The row says which order is to be sent, and the message is written when it is sent: after a deployment or a change a retry says something else under the same id."}),
+	outbox(Design{Name: "id-per-attempt", Title: "an outbox; each attempt has an id of its own", File: "id_per_attempt.go",
+		Sentence: "Each attempt goes out under a new id: nothing is ever recognised as a repetition, and a lost reply is work done twice."}),
+	outbox(Design{Name: "id-of-row", Title: "an outbox; the id is the row's number", File: "id_of_row.go",
+		Relay:    []string{"row-picked", "ack-accepted", "attempt-failed", "row-lost", "retry-planned", "parked", "redriven"},
+		Sentence: "A message is called by the number of its row. Rows are deleted with their ACK and their numbers given again: a new order is taken for an old one."}),
+	outbox(Design{Name: "id-missing", Title: "an outbox whose messages have no id", File: "id_missing.go",
+		Sentence: "The row has an id and its body has none: whoever takes such a request cannot tell a repetition."}),
+	outbox(Design{Name: "id-number", Title: "an outbox whose ids are JSON numbers", Wasteful: true, File: "id_number.go",
+		Sentence: "An id of digits is written as a JSON number: beyond 2^53 it is read as another one, and two orders become one."}),
 	outbox(Design{Name: "outbox-keyed", Title: "an outbox that keeps the order of a key", Correct: true, File: "outbox_keyed.go",
 		Sentence: "While a row of a key is pending the later rows of that key wait, so that none overtakes another."}),
 	outbox(Design{Name: "delete-on-ack", Title: "an outbox whose rows go with their ACK", Correct: true, File: "delete_on_ack.go",
@@ -107,6 +118,9 @@ var receivers = []Design{
 	receiver(Design{Name: "inbox-outbox", Title: "an inbox, and an outbox of its own", Correct: true, Keeps: "inbox", File: "inbox_outbox.go",
 		Sentence: "The message that the warehouse itself has to send is recorded in the same transaction as the id and the work."},
 		"inbox-inserted", "stock-updated", "message-recorded", "committed", "duplicate-found", "conflict-found"),
+	receiver(Design{Name: "inbox-null", Title: "an inbox whose key may be NULL", Wasteful: true, Keeps: "inbox", File: "inbox_null.go",
+		Sentence: "A request without an id is taken, and its key is NULL: NULL is equal to nothing, so the unique key lets it in each time."},
+		"inbox-inserted", "stock-updated", "committed", "duplicate-found", "conflict-found"),
 	receiver(Design{Name: "id-only", Title: "an inbox that looks at the id alone", Keeps: "inbox", File: "id_only.go",
 		Sentence: "Whatever comes under a known id is acknowledged as done: also another content, which nobody has applied."},
 		"inbox-inserted", "stock-updated", "committed", "duplicate-found"),
@@ -214,4 +228,8 @@ var acks = []Design{
 		Sentence: "Whatever comes back counts, unread: also the error page of a proxy."},
 	{Role: Ack, Name: "arrival-order", Title: "accepted, and next in line", Does: "matches replies to requests by the order of arrival", File: "arrival_order.go",
 		Sentence: "Replies are matched to requests by the order they arrive in: a late one is credited to the next request."},
+	{Role: Ack, Name: "versioned", Title: "same id, accepted is true, and the version", Correct: true, Does: "wants the requested id, accepted to be exactly true, and the version of the protocol", Wants: "version", File: "versioned.go",
+		Sentence: "Beside id and accepted a reply has to say in which version it is written: in another one the same words may mean less."},
+	{Role: Ack, Name: "signed", Title: "same id, accepted is true, and signed", Correct: true, Does: "wants the requested id, accepted to be exactly true, and the warehouse's signature", Wants: "signature", File: "signed.go",
+		Sentence: "Shop and warehouse share a secret, and a reply carries a signature made with it: what a stranger answers proves nothing."},
 }

@@ -67,6 +67,8 @@ var Options = []Option{
 var Actions = []Verb{
 	{"order", "order ID QTY [at=TIME] [key=KEY]", "A customer places an order, at 0 ms unless the line says otherwise. Orders of one key must be applied in the order they were placed.", "order snack-7 7", "the order"},
 	{"inject", "inject ID QTY at=TIME", "A message that the publisher did not send arrives on the wire: an old resend, a second sender, the same id with other content.", "inject snack-7 8 at=500ms", "the request from outside"},
+	{"edit", "edit ID QTY at=TIME", "Somebody changes an order that stands, in the shop's table. What has been written about it is not changed with it.", "edit snack-7 8 at=100ms", "the change of the order"},
+	{"deploy", "deploy NODE at=TIME", "A new version of that side's program is put in place: its processes are stopped and start with it. Version 2 of the publisher writes messages that say version 2; a receiver reads its own version and those before it.", "deploy publisher at=100ms", "the new version"},
 	{"redrive", "redrive at=TIME [new-id]", "An operator makes every parked row pending again, with fresh attempts; with new-id under a new id.", "redrive at=1s", "the redrive"},
 	{"sweep", "sweep at=TIME", "An operator has the relay look for rows, also one that was never started.", "sweep at=1s", "the sweep"},
 	{"purge", "purge NODE at=TIME or purge NODE every=TIME", "The old is deleted, once or on a schedule, for as long as anything else is to come: at the receiver the ids past their retention, at the publisher the rows that are complete.", "purge receiver at=30min", "the purge"},

@@ -23,6 +23,7 @@ var Points = []Point{
 
 	{Receiver, "started", "the warehouse's process runs and has opened its database"},
 	{Receiver, "received", "a request has been read; nothing is done yet"},
+	{Receiver, "version-unknown", "the request is of a version that this program does not know: refused"},
 	{Receiver, "checked", "it has looked whether the id is known; what it saw can change from now on"},
 	{Receiver, "claimed", "the id is claimed; the work is not begun"},
 	{Receiver, "in-progress", "somebody else's live claim stands in the way"},

@@ -29,6 +29,7 @@ var (
 	aUniqueKey  = of(Receiver, "check-then-act-unique", "a unique key")
 	theIDAsKey  = of(Receiver, "fingerprint-under-key", "the id as the key")
 	aStrictAck  = of(Ack, "strict", "a strict check of the ACK")
+	aSignature  = of(Ack, "signed", "replies that are signed")
 )
 
 // instead says what to try in the place of a design, the most telling first.
@@ -39,6 +40,10 @@ var instead = map[Role]map[string][]Remedy{
 		"status-lookup":  {aKeyedRelay},
 		"outbox-keyed":   {},
 		"unguarded":      {aRowClaim},
+	},
+	Ack: {
+		"strict":    {aSignature},
+		"versioned": {aSignature},
 	},
 	Receiver: {
 		"check-then-act":      {aUniqueKey, anInbox},

@@ -45,6 +45,7 @@ const once = "attempts 1; " + one
 var byHand = []known{
 	safe("receiver", "inbox"),
 	safe("receiver", "inbox-outbox"),
+	safe("receiver", "inbox-null"), // a right shop gives each message its id
 	goesWrong("receiver", "id-only", "other content", other),
 	goesWrong("receiver", "expiring-inbox", "done twice", "retention 100ms; "+one+"; purge receiver at=200ms; duplicate request 1 by=270ms"), // the copy comes at 280
 	goesWrong("receiver", "inbox-by-age", "done twice", "retention 100ms; "+one+"; duplicate request 1 by=270ms"),                            // at 280 its row is 270 ms old
@@ -84,6 +85,12 @@ var byHand = []known{
 	safe("publisher", "outbox"),
 	safe("publisher", "outbox-claimed"),
 	safe("publisher", "unguarded"), // no promise breaks: it sends again what is complete
+	goesWrong("publisher", "rebuilt", "false refusal", one+"; drop response 1; deploy publisher at=100ms"),
+	// A stranger's 8 of snack-7 is not known under the id of an attempt, of a row, or of none.
+	goesWrong("publisher", "id-per-attempt", "done twice", other, "other content", other),
+	goesWrong("publisher", "id-of-row", "lost", one+"; order snack-8 7 at=100ms", "done twice", other, "other content", other),
+	goesWrong("publisher", "id-missing", "other content", other), // what has no id is never applied
+	safe("publisher", "id-number"),
 	safe("publisher", "outbox-keyed"),
 	safe("publisher", "delete-on-ack"),
 	goesWrong("publisher", "purge-by-age", "lost", "retention 100ms; "+one+"; purge publisher at=200ms; hold publisher outbox-inserted 1 for=270ms"), // committed at 270 with the age of 270, and never sent

@@ -22,7 +22,7 @@ type condition struct {
 // fault, by one warehouse process and by two; two orders of the same content; an
 // outsider's lock; two processes that each have a copy of one request, and every way
 // to hold one of them up; ids that expire, and rows; a shop that asks only once; the known id with
-// other content. A lock is given up at once, since to wait
+// other content; an order after another is done; a new version of the shop between two attempts. A lock is given up at once, since to wait
 // for one only hides what comes of it, and a retry writes its JSON in another order.
 var conditions = []condition{
 	{text: "retry-body reordered\norder snack-7 7", depth: 1},
@@ -32,6 +32,8 @@ var conditions = []condition{
 	{text: "replicas 2\nbusy-timeout 0ms\norder snack-7 7\nduplicate request 1", depth: 1, kinds: []string{"hold"}},
 	{text: "attempts 1\norder snack-7 7", depth: 1},
 	{text: "order snack-7 7\ninject snack-7 8 at=500ms", taken: true},
+	{text: "order snack-7 7\norder snack-8 7 at=100ms"},
+	{text: "order snack-7 7\ndrop response 1\ndeploy publisher at=100ms", taken: true},
 	{text: "retention 100ms\norder snack-7 7\npurge receiver at=200ms", depth: 1, option: "retention"},
 	{text: "retention 100ms\norder snack-7 7\npurge publisher at=200ms", depth: 1, option: "retention"},
 }

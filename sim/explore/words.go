@@ -56,6 +56,10 @@ type saying func(s scenario.Statement, orders map[string]int) string
 // another statement has begun.
 var sayings = map[string]saying{
 	"inject": injected,
+	"edit": func(s scenario.Statement, _ map[string]int) string {
+		return fmt.Sprintf("a change of %s to %d", s.ID, s.Qty)
+	},
+	"deploy": happens("a new version of %s"),
 	"redrive": func(s scenario.Statement, _ map[string]int) string {
 		if s.NewID {
 			return "a redrive under a new id"

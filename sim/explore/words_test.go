@@ -38,7 +38,7 @@ func TestWhatACounterexampleDoesInWords(t *testing.T) {
 // Each verb has its words, in whatever form its example has.
 func TestEveryVerbHasWords(t *testing.T) {
 	for _, v := range slices.Concat(catalog.Actions, catalog.Faults) {
-		said := words(parse(t, "receiver check-then-act\norder snack-1 7\n"+v.Example))
+		said := words(parse(t, "receiver check-then-act\norder snack-1 7\n"+strings.Replace(v.Example, "edit snack-7", "edit snack-1", 1)))
 		if silent := []string{"order", "release", "resume"}; slices.Contains(silent, v.Name) {
 			continue
 		}

@@ -145,6 +145,15 @@ const (
 	StartedTwice Kind = "started twice" // start() was called on a relay that ran, and each order was sent once
 )
 
+// The kinds of facts about what messages say.
+const (
+	ReadAs       Kind = "read as"       // delivery Msg, sent under ID, was read as one of Other, which is NULL for none
+	OtherVersion Kind = "other version" // delivery Msg is of a version that the receiver does not know
+	NewVersion   Kind = "new version"   // process Node started with a new version of its program
+	Edited       Kind = "edited"        // Order was changed to Qty
+	SharedID     Kind = "shared id"     // request Msg for Order was sent under the ID of request Prev for order Other
+)
+
 // The kinds of facts about time, order and the rules.
 const (
 	Broken       Kind = "broken"        // rule Other broke at that step, for Order

@@ -8,7 +8,7 @@ import (
 
 func init() {
 	define(map[Kind]predicate{
-		Came: one(trace.Delivered, func(v *view, e *trace.Event) bool { return e.Msg.ID == v.f.ID && e.Msg.Qty == v.f.Qty }),
+		Came: one(trace.Delivered, func(v *view, e *trace.Event) bool { return e.Msg.ReadID() == v.f.ID && e.Msg.Qty == v.f.Qty }),
 		Applied: one(trace.Commit, func(v *view, e *trace.Event) bool {
 			return slices.ContainsFunc(e.Applied, func(a trace.Application) bool { return a.Order == v.f.Order && a.Qty == v.f.Qty })
 		}),
@@ -16,7 +16,7 @@ func init() {
 		KnownContent: knownContent,
 		NotDone:      func(v *view) bool { return len(v.f.Steps) == 1 && !v.until(0, applies(v.f.Order)) },
 		Conflict: one(trace.Point, func(v *view, e *trace.Event) bool {
-			return e.Point == "conflict-found" && e.Msg.ID == v.f.ID && e.Msg.Qty == v.f.Qty
+			return e.Point == "conflict-found" && e.Msg.ReadID() == v.f.ID && e.Msg.Qty == v.f.Qty
 		}),
 		KeyTaken:  point("key-taken"),
 		ClaimLost: point("claim-lost"),
@@ -54,7 +54,7 @@ func init() {
 		},
 		TooOld: one(trace.Read, func(v *view, e *trace.Event) bool {
 			return !e.Asked.Found() && e.Asked.Table == v.f.Table && slices.Contains(e.Asked.By, "seen_ms") &&
-				v.f.Ms == v.rec.Settings.Retention && e.Msg.ID == v.f.ID && v.remembered(v.f.Steps[0], v.f.ID)
+				v.f.Ms == v.rec.Settings.Retention && e.Msg.ReadID() == v.f.ID && v.remembered(v.f.Steps[0], v.f.ID)
 		}),
 		PurgedNothing: func(v *view) bool {
 			return v.steps(trace.Operator) && v.at(0).Detail == trace.Purge && v.at(0).Node == v.f.Node &&
@@ -88,7 +88,8 @@ func init() {
 // known: the delivery found its id, where it looked last or in the memory of its
 // process.
 func known(v *view) bool {
-	if !v.steps(trace.Point) || !v.about(0, v.f.Msg) || v.at(0).Point != "duplicate-found" || v.at(0).Node != v.f.Node || v.at(0).Msg.ID != v.f.ID {
+	if !v.steps(trace.Point) || !v.about(0, v.f.Msg) || v.at(0).Point != "duplicate-found" ||
+		v.at(0).Node != v.f.Node || v.at(0).Msg.ReadID() != v.f.ID {
 		return false
 	}
 	asked := v.lastAsked(0)

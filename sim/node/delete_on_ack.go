@@ -7,7 +7,7 @@ package node
 func (r *Relay) deleteOnAck(row row) {
 	r.env.Reach(RowPicked)
 
-	switch outcome := r.env.Send(r.request(row), r.check); outcome {
+	switch outcome := r.env.Send(r.message(row), r.check); outcome {
 	case Acknowledged:
 		r.env.Reach(AckAccepted)
 		r.remove(row)

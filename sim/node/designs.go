@@ -76,7 +76,7 @@ func (d relayDesign) relay(env Shop, check Check, retry Retry) *Relay {
 	r := &Relay{env: env, check: check, retry: retry, query: retry.next(d.query), rows: d.rows}
 	r.wait = r.woken
 	r.deliver = func(row row) {
-		env.About(row.order)
+		env.About(row.Order)
 		d.deliver(r, row)
 		env.About("")
 	}
@@ -108,6 +108,13 @@ var Publishers = map[string]PublisherDesign{
 	"mark-first":        shop(OutboxSchema, in((*Relay).markFirst), outbox, "mark_first.go", "outbox.go"),
 	"unknown-as-done":   shop(OutboxSchema, in((*Relay).unknownAsDone), outbox, "unknown_as_done.go", "outbox.go"),
 	"unknown-as-failed": shop(OutboxSchema, in((*Relay).unknownAsFailed), outbox, "unknown_as_failed.go", "outbox.go"),
+	"rebuilt": shop(ReferenceSchema, relayDesign{references, (*Relay).rebuilt, asRead{}},
+		func(env Shop) Taker { return &Rebuilt{env} }, "rebuilt.go"),
+	"id-per-attempt": shop(OutboxSchema, in((*Relay).idPerAttempt), outbox, "id_per_attempt.go", "outbox.go"),
+	"id-of-row": shop(OutboxSchema, in((*Relay).deleteOnAck),
+		func(env Shop) Taker { return &IDOfRow{env} }, "id_of_row.go", "delete_on_ack.go"),
+	"id-missing": shop(OutboxSchema, sends, func(env Shop) Taker { return &IDMissing{env} }, "id_missing.go"),
+	"id-number":  shop(OutboxSchema, sends, func(env Shop) Taker { return &IDNumber{env} }, "id_number.go"),
 	"outbox-keyed": shop(KeyedSchema, relayDesign{ofKey, (*Relay).standard, asRead{}},
 		func(env Shop) Taker { return &OutboxKeyed{env} }, "outbox_keyed.go"),
 	"outbox-two-transactions": shop(OutboxSchema, sends,
@@ -146,6 +153,7 @@ var Receivers = map[string]ReceiverDesign{
 	"busy-as-done":          design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &BusyAsDone{e} }, "busy_as_done.go"),
 	"mail-in-transaction":   design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &MailInTransaction{e} }, "mail_in_transaction.go"),
 	"mail-with-key":         design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &MailWithKey{e} }, "mail_with_key.go"),
+	"inbox-null":            design(NullableSchema, func(e Warehouse, _ Limits) Receiver { return &InboxNull{e} }, "inbox_null.go"),
 	"id-only":               design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &IDOnly{e} }, "id_only.go"),
 
 	"courier-in-transaction": design(InboxSchema, func(e Warehouse, _ Limits) Receiver { return &CourierInTransaction{e} }, "courier_in_transaction.go"),
@@ -177,4 +185,6 @@ var Checks = map[string]Check{
 	"no-exception":  NoException{},
 	"any-response":  AnyResponse{},
 	"arrival-order": ArrivalOrder{},
+	"versioned":     Versioned{},
+	"signed":        Signed{},
 }

@@ -13,6 +13,8 @@ import "twodeliveries/sim/store"
 type Env interface {
 	// DB is my connection to my database.
 	DB() *store.DB
+	// Version is which version of the program I am, from 1.
+	Version() int
 	// Now is the time in ms, by my clock.
 	Now() int
 	// Reach says that I stand at a named line. A process can die there, stand
@@ -25,7 +27,7 @@ type Shop interface {
 	Env
 	// Send puts a request on the wire and waits for what becomes of it: the
 	// outcome is Unknown when no reply came in time or it proves nothing.
-	Send(Request, Check) Outcome
+	Send(Message, Check) Outcome
 	// Lookup asks the receiver whether an id is done: no request, no work. It
 	// tells whether the answer was a yes: no answer is none, and so is "I cannot
 	// tell".
@@ -110,6 +112,12 @@ type Rememberer interface {
 type Purger interface {
 	Receiver
 	Purge()
+}
+
+// Nameless is a receiver that takes requests without an id.
+type Nameless interface {
+	Receiver
+	Nameless()
 }
 
 // Knower is a receiver that can be asked whether an id is done.

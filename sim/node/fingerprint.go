@@ -10,7 +10,7 @@ func (r *Fingerprint) Receive(m Request) Reply {
 	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
-	print := fingerprint(Encode("", m.Qty))
+	print := fingerprint(m.Content())
 	if tx.First("SELECT 1 FROM inbox WHERE fingerprint = ?", print).Found() {
 		r.env.Reach(DuplicateFound)
 		return Accept(m.ID) // the same content, so the same work?

@@ -23,7 +23,7 @@ func (r *FingerprintUnderKey) Receive(m Request) Reply {
 	tx := r.env.DB().Begin()
 	defer tx.Rollback()
 
-	print := fingerprint(Encode("", m.Qty)) // of the content, however it was written
+	print := fingerprint(m.Content()) // of the content, however it was written
 	known := tx.First("SELECT fingerprint FROM inbox WHERE id = ?", m.ID)
 	switch {
 	case known.Found() && known.Text(0) == print:

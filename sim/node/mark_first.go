@@ -8,7 +8,7 @@ func (r *Relay) markFirst(row row) {
 	}
 
 	r.env.Reach(RowPicked)
-	switch r.env.Send(r.request(row), r.check) {
+	switch r.env.Send(r.message(row), r.check) {
 	case Acknowledged:
 		r.env.Reach(AckAccepted)
 	default:

@@ -1,128 +1,105 @@
 package node
 
-import "encoding/json"
-
-// Request asks the receiver to do the work of an order.
-type Request struct {
-	ID    string `json:"id"`
-	Qty   int    `json:"qty"`
-	Order string `json:"-"` // which order this is for: for the observer, not on the wire
-	Body  string `json:"-"` // the bytes it travels as
-}
-
-// Reply is what travels back: an HTTP status and bytes.
-type Reply struct {
-	Status int
-	Body   string
-}
-
-// Thrown is what a handler can end with instead of returning.
-type Thrown string
-
-// What can be thrown. Something else than a Thrown is not the handler's own.
-const (
-	Raised      Thrown = "raised"       // an exception: the effect may have happened
-	NotAccepted Thrown = "not accepted" // a definite no
+import (
+	"encoding/json"
+	"strconv"
 )
 
-// Encode writes a request as it travels.
-func Encode(id string, qty int) string {
-	return encode(Request{ID: id, Qty: qty})
+// Message is what the shop has to say about an order: bytes, under an id of their own.
+type Message struct {
+	ID    string // of this message; the warehouse tells a repetition by it
+	Order string // which order it is about: not on the wire
+	Type  string // of the body
+	Body  string // the bytes it travels as
 }
 
-// EncodeReordered writes the same request with its keys in another order.
-func EncodeReordered(id string, qty int) string {
-	return encode(struct {
-		Qty int    `json:"qty"`
-		ID  string `json:"id"`
-	}{qty, id})
+// Compose writes the message about an order under an id, as this version of the
+// shop's program writes it: since version 2 it says which it is, and quantity in full.
+func Compose(version int, id string, o Order) Message {
+	body := encode(first{orNull(id), o.Qty})
+	if version > 1 {
+		body = encode(later{version, orNull(id), o.Qty})
+	}
+	return Message{id, o.ID, "application/json", body}
 }
 
-// DecodeRequest reads a request. It fails on anything that is not a JSON object
-// with an id and a quantity above 0.
+// first and later are the versions of a body.
+type (
+	first struct {
+		ID  *string `json:"id"`
+		Qty int     `json:"qty"`
+	}
+	later struct {
+		Version int     `json:"version"`
+		ID      *string `json:"id"`
+		Qty     int     `json:"quantity"`
+	}
+)
+
+// orNull is an id, or nothing where there is none.
+func orNull(id string) *string {
+	if id == "" {
+		return nil
+	}
+	return &id
+}
+
+// Request is a body as the warehouse reads it.
+type Request struct {
+	Version int
+	ID      string // "" when it has none
+	Qty     int
+	Body    string // the bytes it came as
+}
+
+// DecodeRequest reads a request. It fails on anything that is not a JSON object with a
+// quantity above 0 where its version has it. An id that is a number is read as JSON
+// readers read numbers: a float of 53 bits.
 func DecodeRequest(body string) (Request, bool) {
-	r := Request{Body: body}
-	err := json.Unmarshal([]byte(body), &r)
-	return r, err == nil && r.ID != "" && r.Qty > 0
+	var m struct {
+		Version  *int `json:"version"`
+		ID       any  `json:"id"`
+		Qty      int  `json:"qty"`
+		Quantity int  `json:"quantity"`
+	}
+	if err := json.Unmarshal([]byte(body), &m); err != nil {
+		return Request{}, false
+	}
+	r := Request{Version: 1, Qty: m.Qty, Body: body}
+	if m.Version != nil {
+		r.Version, r.Qty = *m.Version, m.Quantity
+	}
+	switch id := m.ID.(type) {
+	case string:
+		r.ID = id
+	case float64:
+		r.ID = strconv.FormatFloat(id, 'f', -1, 64)
+	}
+	return r, r.Qty > 0 && r.Version > 0
 }
 
-// question asks whether an id is done.
-type question struct {
-	Lookup string `json:"lookup"`
+// Content is what a request asks for, written the same way whoever asks and however.
+func (r Request) Content() string { return encode(first{new(string), r.Qty}) }
+
+// Under is the same body under another id.
+func Under(id, body string) string {
+	r, _ := DecodeRequest(body)
+	return Compose(r.Version, id, Order{Qty: r.Qty}).Body
 }
 
-// EncodeLookup writes the question whether an id is done.
-func EncodeLookup(id string) string { return encode(question{id}) }
-
-// DecodeLookup reads it.
-func DecodeLookup(body string) (id string, ok bool) {
-	var q question
-	err := json.Unmarshal([]byte(body), &q)
-	return q.Lookup, err == nil && q.Lookup != ""
-}
-
-// pickup asks the courier for a parcel; a key is one that it may know.
-type pickup struct {
-	Parcel string `json:"pickup"`
-	Key    string `json:"key,omitempty"`
-}
-
-// EncodePickup writes what asks the courier to send a parcel.
-func EncodePickup(parcel, key string) string { return encode(pickup{parcel, key}) }
-
-// DecodePickup reads its key, "" for none.
-func DecodePickup(body string) (key string) {
-	var p pickup
-	_ = json.Unmarshal([]byte(body), &p) // it was written above, and nothing changes it on the way
-	return p.Key
-}
-
-// EncodeInquiry writes the question whether a parcel has left.
-func EncodeInquiry(parcel string) string {
+// Reordered is the same body, its keys in another order: somebody has read it and
+// written it anew.
+func Reordered(body string) string {
+	r, _ := DecodeRequest(body)
+	if r.Version == 1 {
+		return encode(struct {
+			Qty int     `json:"qty"`
+			ID  *string `json:"id"`
+		}{r.Qty, orNull(r.ID)})
+	}
 	return encode(struct {
-		Parcel string `json:"inquiry"`
-	}{parcel})
-}
-
-// EncodeRecall writes what asks the courier to take a parcel back.
-func EncodeRecall(parcel string) string {
-	return encode(struct {
-		Parcel string `json:"recall"`
-	}{parcel})
-}
-
-// answer is the body of a reply. It carries only this: whether the call applied
-// the work or found it done is not for the publisher to know.
-type answer struct {
-	ID       string `json:"id"`
-	Accepted bool   `json:"accepted"`
-}
-
-// Accept is the ACK: this work is done, by this call or before it.
-func Accept(id string) Reply { return Reply{200, encode(answer{id, true})} }
-
-// Refuse is a definite no: this work, with this content, is not done.
-func Refuse(id string) Reply { return Reply{409, encode(answer{id, false})} }
-
-// TryLater proves nothing: the receiver could not work now.
-func TryLater(id string) Reply { return Reply{503, encode(answer{id, false})} }
-
-// Broken proves nothing: the handler raised.
-func Broken(id string) Reply { return Reply{500, encode(answer{id, false})} }
-
-// NotFound answers a lookup: this work is not done yet.
-func NotFound(id string) Reply { return Reply{404, encode(answer{id, false})} }
-
-// CannotSay answers a lookup: this receiver has nothing that could tell.
-func CannotSay(id string) Reply { return Reply{501, encode(answer{id, false})} }
-
-// Malformed answers bytes that are no request.
-func Malformed() Reply { return Reply{400, `{"accepted":false}`} }
-
-// Silence is no reply: it is on the wire already.
-var Silence = Reply{}
-
-func encode(v any) string {
-	b, _ := json.Marshal(v) // plain structs of strings, ints and bools cannot fail
-	return string(b)
+		Qty     int     `json:"quantity"`
+		ID      *string `json:"id"`
+		Version int     `json:"version"`
+	}{r.Qty, orNull(r.ID), r.Version})
 }

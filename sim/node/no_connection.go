@@ -22,7 +22,7 @@ func (p *NoConnection) Place(o Order) {
 	tx.Exec("INSERT INTO orders (id, qty) VALUES (?, ?)", o.ID, o.Qty)
 	p.env.Reach(OrderInserted)
 
-	if err := record(nil, o); err != nil { // where is tx?
+	if err := record(nil, Compose(p.env.Version(), o.ID, o)); err != nil { // where is tx?
 		p.env.Complain(err)
 		return // the order rolls back with it
 	}
@@ -31,10 +31,10 @@ func (p *NoConnection) Place(o Order) {
 }
 
 // record writes the outbox row in the transaction it is given, and in no other.
-func record(tx *store.Tx, o Order) error {
+func record(tx *store.Tx, m Message) error {
 	if tx == nil {
 		return ErrNoTransaction
 	}
-	tx.Exec("INSERT INTO outbox (id, order_id, qty) VALUES (?, ?, ?)", o.ID, o.ID, o.Qty)
+	tx.Exec("INSERT INTO outbox (id, order_id, content_type, body) VALUES (?, ?, ?, ?)", m.ID, m.Order, m.Type, m.Body)
 	return nil
 }

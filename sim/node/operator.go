@@ -22,14 +22,15 @@ func (r *Relay) RedriveAnew() {
 	defer tx.Rollback()
 
 	for rows := 0; ; rows++ {
-		parked := tx.First("SELECT id FROM outbox WHERE state = 'parked' ORDER BY rowid LIMIT 1")
+		parked := tx.First("SELECT id, body FROM outbox WHERE state = 'parked' ORDER BY rowid LIMIT 1")
 		if !parked.Found() {
 			tx.Commit()
 			r.redriven(rows)
 			return
 		}
-		tx.Exec("UPDATE outbox SET attempts = 0, due_ms = ?, state = 'pending', id = ?"+
-			" WHERE id = ?", r.env.Now(), again(tx, parked.Text(0)), parked.Text(0))
+		id := again(tx, parked.Text(0))
+		tx.Exec("UPDATE outbox SET attempts = 0, due_ms = ?, state = 'pending', id = ?, body = ?"+
+			" WHERE id = ?", r.env.Now(), id, Under(id, parked.Text(1)), parked.Text(0))
 	}
 }
 

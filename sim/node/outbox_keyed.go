@@ -22,7 +22,9 @@ func (p *OutboxKeyed) Place(o Order) {
 	tx.Exec("INSERT INTO orders (id, qty) VALUES (?, ?)", o.ID, o.Qty)
 	p.env.Reach(OrderInserted)
 
-	tx.Exec("INSERT INTO outbox (id, order_id, qty, key) VALUES (?, ?, ?, ?)", o.ID, o.ID, o.Qty, o.Key)
+	m := Compose(p.env.Version(), o.ID, o)
+	tx.Exec("INSERT INTO outbox (id, order_id, content_type, body, key) VALUES (?, ?, ?, ?, ?)",
+		m.ID, m.Order, m.Type, m.Body, o.Key)
 	p.env.Reach(OutboxInserted)
 
 	tx.Commit()

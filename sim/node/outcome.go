@@ -17,6 +17,13 @@ type Check interface {
 	Accepts(id string, r Reply) bool
 }
 
+// Dresser is a check that wants more of a reply than what it says, and so has agreed with
+// the warehouse how replies are written.
+type Dresser interface {
+	Check
+	Dress(Reply) Reply
+}
+
 // Judge reads a reply: acknowledged if the check accepts it, refused if it is a
 // definite no (a 4xx that names this id and says accepted false), else unknown.
 func Judge(check Check, id string, r Reply) Outcome {

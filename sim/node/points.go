@@ -30,6 +30,7 @@ const (
 // The points of the receivers. A design reaches those that fit it.
 const (
 	Received        Point = "received"
+	VersionUnknown  Point = "version-unknown"
 	Checked         Point = "checked"
 	Claimed         Point = "claimed"
 	InProgress      Point = "in-progress"

@@ -19,8 +19,9 @@ func (p *PurgeByAge) Place(o Order) {
 	tx.Exec("INSERT INTO orders (id, qty) VALUES (?, ?)", o.ID, o.Qty)
 	p.env.Reach(OrderInserted)
 
-	tx.Exec("INSERT INTO outbox (id, order_id, qty, made_ms) VALUES (?, ?, ?, ?)",
-		o.ID, o.ID, o.Qty, p.env.Now())
+	m := Compose(p.env.Version(), o.ID, o)
+	tx.Exec("INSERT INTO outbox (id, order_id, content_type, body, made_ms) VALUES (?, ?, ?, ?, ?)",
+		m.ID, m.Order, m.Type, m.Body, p.env.Now())
 	p.env.Reach(OutboxInserted)
 
 	tx.Commit()

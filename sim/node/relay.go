@@ -46,7 +46,7 @@ func (r *Relay) Sweep() (due int, err error) {
 	defer store.Catch(&err)
 	for sent := 0; sent != r.retry.Batch; sent++ {
 		f := r.env.DB().First(r.query, r.env.Now())
-		row := row{f.Text(0), f.Text(1), f.Int(2), f.Int(3), f.Int(4), 0}
+		row := row{Message{f.Text(0), f.Text(1), f.Text(2), f.Text(3)}, f.Int(4), f.Int(5), 0}
 		switch {
 		case !f.Found():
 			return Forever, nil
@@ -62,7 +62,7 @@ func (r *Relay) Sweep() (due int, err error) {
 func (r *Relay) standard(row row) {
 	r.env.Reach(RowPicked)
 
-	switch outcome := r.env.Send(r.request(row), r.check); outcome {
+	switch outcome := r.env.Send(r.message(row), r.check); outcome {
 	case Acknowledged:
 		r.env.Reach(AckAccepted)
 		r.mark(row)
@@ -72,10 +72,12 @@ func (r *Relay) standard(row row) {
 	}
 }
 
-func (r *Relay) request(row row) Request {
-	encode := Encode
+// message is what the row holds. The relay does not read it; unless it is one that
+// writes the body of a retry anew.
+func (r *Relay) message(row row) Message {
+	m := row.Message
 	if r.retry.Reordered && row.attempts > 0 {
-		encode = EncodeReordered
+		m.Body = Reordered(m.Body)
 	}
-	return Request{ID: row.id, Qty: row.qty, Order: row.order, Body: encode(row.id, row.qty)}
+	return m
 }

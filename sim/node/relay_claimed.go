@@ -7,7 +7,7 @@ const ClaimedSchema = OutboxSchema + `ALTER TABLE outbox ADD COLUMN claimed_ms I
 `
 
 // free is due for rows that can be claimed: such a one is due when its claim ends.
-const free = "SELECT id, order_id, qty, attempts, max(due_ms, claimed_ms) AS due" +
+const free = "SELECT id, order_id, content_type, body, attempts, max(due_ms, claimed_ms) AS due" +
 	" FROM outbox WHERE state = 'pending'"
 
 // claimed sends a row only if it is this relay's: the claim and the look at it
@@ -26,12 +26,12 @@ func (r *Relay) claim(row row) (until int) {
 	defer tx.Rollback()
 
 	found := tx.First("SELECT 1 FROM outbox WHERE id = ? AND state = 'pending'"+
-		" AND claimed_ms <= ?", row.id, r.env.Now())
+		" AND claimed_ms <= ?", row.ID, r.env.Now())
 	if !found.Found() {
 		return 0
 	}
 	until = r.env.Now() + r.retry.Lease
-	tx.Exec("UPDATE outbox SET claimed_ms = ? WHERE id = ?", until, row.id)
+	tx.Exec("UPDATE outbox SET claimed_ms = ? WHERE id = ?", until, row.ID)
 	tx.Commit()
 	return until
 }
@@ -42,9 +42,9 @@ type byClaim struct{ asRead }
 
 func (byClaim) update(tx *store.Tx, row row, attempts, due int, state string) int {
 	return tx.Exec("UPDATE outbox SET attempts = ?, due_ms = ?, state = ?, claimed_ms = 0"+
-		" WHERE id = ? AND claimed_ms = ?", attempts, due, state, row.id, row.claim)
+		" WHERE id = ? AND claimed_ms = ?", attempts, due, state, row.ID, row.claim)
 }
 
 func (byClaim) remove(tx *store.Tx, row row) int {
-	return tx.Exec("DELETE FROM outbox WHERE id = ? AND claimed_ms = ?", row.id, row.claim)
+	return tx.Exec("DELETE FROM outbox WHERE id = ? AND claimed_ms = ?", row.ID, row.claim)
 }

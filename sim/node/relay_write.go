@@ -6,9 +6,9 @@ import "twodeliveries/sim/store"
 
 // row is a pending message, as it was when the relay took it up.
 type row struct {
-	id, order          string
-	qty, attempts, due int
-	claim              int // until when it is claimed, ms
+	Message
+	attempts, due int
+	claim         int // until when it is claimed, ms
 }
 
 // mark says that a row is done. It tells whether the row was still the relay's.
@@ -73,11 +73,11 @@ type asRead struct{}
 func (asRead) update(tx *store.Tx, row row, attempts, due int, state string) int {
 	return tx.Exec("UPDATE outbox SET attempts = ?, due_ms = ?, state = ?"+
 		" WHERE id = ? AND state = 'pending' AND attempts = ?",
-		attempts, due, state, row.id, row.attempts)
+		attempts, due, state, row.ID, row.attempts)
 }
 
 func (asRead) remove(tx *store.Tx, row row) int {
-	return tx.Exec("DELETE FROM outbox WHERE id = ? AND state = 'pending'", row.id)
+	return tx.Exec("DELETE FROM outbox WHERE id = ? AND state = 'pending'", row.ID)
 }
 
 // purge deletes the rows that are complete, however old, and no other.

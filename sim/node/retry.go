@@ -24,7 +24,7 @@ const (
 )
 
 // due are the rows to send, now or later.
-const due = "SELECT id, order_id, qty, attempts, due_ms AS due FROM outbox WHERE state = 'pending'"
+const due = "SELECT id, order_id, content_type, body, attempts, due_ms AS due FROM outbox WHERE state = 'pending'"
 
 // next is the query for the one row to send now, or else to wait for.
 func (r Retry) next(rows string) string {

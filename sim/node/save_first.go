@@ -24,8 +24,7 @@ func (p *SaveFirst) Place(o Order) {
 	tx.Commit()
 	p.env.Reach(OrderCommitted)
 
-	request := Request{ID: o.ID, Qty: o.Qty, Order: o.ID, Body: Encode(o.ID, o.Qty)}
-	if p.env.Send(request, p.check) == Acknowledged {
+	if p.env.Send(Compose(p.env.Version(), o.ID, o), p.check) == Acknowledged {
 		p.env.Reach(AckAccepted)
 	} else {
 		p.env.Reach(AttemptFailed) // and who will try again?

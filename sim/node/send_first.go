@@ -8,8 +8,7 @@ type SendFirst struct {
 
 // Place takes an order if the warehouse has done its work.
 func (p *SendFirst) Place(o Order) {
-	request := Request{ID: o.ID, Qty: o.Qty, Order: o.ID, Body: Encode(o.ID, o.Qty)}
-	if p.env.Send(request, p.check) != Acknowledged {
+	if p.env.Send(Compose(p.env.Version(), o.ID, o), p.check) != Acknowledged {
 		p.env.Reach(AttemptFailed)
 		return // the customer sees an error, and the work may be done
 	}

@@ -11,12 +11,16 @@ func Serve(env Warehouse, r Receiver) {
 			continue
 		}
 		request, ok := DecodeRequest(body)
-		if !ok {
+		if _, takes := r.(Nameless); !ok || request.ID == "" && !takes {
 			env.Reply(Malformed())
 			continue
 		}
 		reply := guarded(request.ID, func() Reply {
 			env.Reach(Received)
+			if request.Version > env.Version() {
+				env.Reach(VersionUnknown)
+				return Refuse(request.ID) // whatever it asks for, it is not done
+			}
 			return r.Receive(request)
 		})
 		if reply != Silence && env.Reply(reply) {

@@ -20,6 +20,7 @@ func TestEachOfAllBytesIsAnsweredOnce(t *testing.T) {
 		{"a request", request, func(*counter) Reply { return Accept("a") }, []Reply{Accept("a")}, []Point{Received, Replied}},
 		{"no request", `{"id":`, nil, []Reply{Malformed()}, nil},
 		{"no id", `{"qty":5}`, nil, []Reply{Malformed()}, nil},
+		{"a version to come", `{"version":2,"id":"a","quantity":5}`, nil, []Reply{Refuse("a")}, []Point{Received, VersionUnknown, Replied}},
 		{"a question", EncodeLookup("a"), nil, []Reply{CannotSay("a")}, nil},
 		{"a reply before the end", request, func(env *counter) Reply {
 			env.Reply(Accept("a"))
@@ -55,6 +56,9 @@ type receiving struct {
 }
 
 func (r receiving) Receive(Request) Reply { return r.handle(r.env) }
+
+// Version is the first.
+func (c *counter) Version() int { return 1 }
 
 // counter is a warehouse that gets one request, and counts.
 type counter struct {

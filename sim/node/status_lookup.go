@@ -4,9 +4,9 @@ package node
 // question is no request: it can be asked as often as one likes.
 func (r *Relay) statusLookup(row row) {
 	r.env.Reach(RowPicked)
-	outcome := r.env.Send(r.request(row), r.check)
+	outcome := r.env.Send(r.message(row), r.check)
 
-	if outcome == Unknown && r.env.Lookup(row.id) {
+	if outcome == Unknown && r.env.Lookup(row.ID) {
 		r.env.Reach(LookedUp)
 		outcome = Acknowledged
 	}

@@ -28,7 +28,8 @@ func (p *TwoTransactions) record(db *store.DB, o Order) {
 	tx := db.Begin()
 	defer tx.Rollback()
 
-	tx.Exec("INSERT INTO outbox (id, order_id, qty) VALUES (?, ?, ?)", o.ID, o.ID, o.Qty)
+	m := Compose(p.env.Version(), o.ID, o)
+	tx.Exec("INSERT INTO outbox (id, order_id, content_type, body) VALUES (?, ?, ?, ?)", m.ID, m.Order, m.Type, m.Body)
 	p.env.Reach(OutboxInserted)
 	tx.Commit()
 }

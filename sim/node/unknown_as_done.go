@@ -4,7 +4,7 @@ package node
 func (r *Relay) unknownAsDone(row row) {
 	r.env.Reach(RowPicked)
 
-	switch r.env.Send(r.request(row), r.check) {
+	switch r.env.Send(r.message(row), r.check) {
 	case Acknowledged, Unknown:
 		r.env.Reach(AckAccepted)
 		r.mark(row)

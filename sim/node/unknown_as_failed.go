@@ -12,7 +12,7 @@ import (
 func (r *Relay) unknownAsFailed(row row) {
 	r.env.Reach(RowPicked)
 
-	switch r.env.Send(r.request(row), r.check) {
+	switch r.env.Send(r.message(row), r.check) {
 	case Acknowledged:
 		r.env.Reach(AckAccepted)
 		r.mark(row)
@@ -33,12 +33,12 @@ func (r *Relay) rename(row *row) bool {
 	var id string
 	ours := r.settle(func(tx *store.Tx) int {
 		id = anew(tx, *row)
-		return tx.Exec("UPDATE outbox SET id = ? WHERE id = ? AND state = 'pending' AND attempts = ?",
-			id, row.id, row.attempts)
+		return tx.Exec("UPDATE outbox SET id = ?, body = ? WHERE id = ? AND state = 'pending' AND attempts = ?",
+			id, Under(id, row.Body), row.ID, row.attempts)
 	})
 	if ours {
 		r.env.Reach(Renamed)
-		row.id = id
+		row.ID = id
 	}
 	return ours
 }
@@ -46,10 +46,10 @@ func (r *Relay) rename(row *row) bool {
 // anew counts the ids of an order: each is one that no message and no order has.
 func anew(tx *store.Tx, row row) string {
 	n := 0
-	fmt.Sscanf(strings.TrimPrefix(row.id, row.order+"-new"), "%d", &n)
+	fmt.Sscanf(strings.TrimPrefix(row.ID, row.Order+"-new"), "%d", &n)
 	for {
 		n++
-		if id := fmt.Sprintf("%s-new%d", row.order, n); !taken(tx, id) {
+		if id := fmt.Sprintf("%s-new%d", row.Order, n); !taken(tx, id) {
 			return id
 		}
 	}

@@ -90,11 +90,11 @@ func honestRefusal(o *order) finding {
 	return broken(o.id, "%s was refused, although it was applied.", o.id)
 }
 
-// sameContent: the applied quantity is the ordered quantity, and the one that an ACK
+// sameContent: the applied quantity is one that was ordered, and the one that an ACK
 // speaks for.
 func sameContent(o *order) finding {
 	for _, qty := range o.applied {
-		if o.committed && qty != o.qty {
+		if o.committed && !o.wanted(qty) {
 			return broken(o.id, "%d of %s was ordered and %d applied.", o.qty, o.id, qty)
 		}
 	}

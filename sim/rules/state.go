@@ -36,7 +36,8 @@ type order struct {
 	nth       int    // when it was placed, from 1; 0 never
 	open      bool   // placed, and its transaction has not ended
 	committed bool
-	qty       int
+	qty       int            // as it is now
+	ordered   []int          // each quantity that it has had
 	rows      map[string]int // outbox rows by their state
 	applied   []int          // quantities
 	effects   int            // outside, less those that were taken back
@@ -206,10 +207,14 @@ func (s *state) seeOrder(c trace.Change) {
 		s.counts.Orders--
 		s.counts.StockExpected -= o.qty
 		o.committed, o.qty = false, 0
+		if c.New == nil {
+			o.ordered = nil
+		}
 	}
 	if c.New != nil {
 		o := s.of(s.get(c, c.New, "id"))
 		o.committed, o.qty = true, number(s.get(c, c.New, "qty"))
+		o.ordered = append(o.ordered, o.qty)
 		s.counts.Orders++
 		s.counts.StockExpected += o.qty
 	}
@@ -251,12 +256,16 @@ func (s *state) seeParcel(c trace.Change) {
 func (s *state) falseAlarms() int {
 	n := 0
 	for _, o := range s.sorted {
-		if slices.Contains(o.applied, o.qty) {
+		if slices.ContainsFunc(o.applied, o.wanted) {
 			n += o.rows[parked]
 		}
 	}
 	return n
 }
+
+// wanted tells whether an order has ever asked for a quantity. A message says what was so
+// when it was written: a change of the order after that needs a message of its own.
+func (o *order) wanted(qty int) bool { return slices.Contains(o.ordered, qty) }
 
 // get returns a column of a row.
 func (s *state) get(c trace.Change, row []string, column string) string {

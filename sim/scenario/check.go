@@ -20,6 +20,9 @@ func check(sc Scenario, lines []int) *Error {
 			err = sc.checkMessage(s)
 		}
 		if err == nil {
+			err = sc.checkEdit(s)
+		}
+		if err == nil {
 			err = sc.checkProcess(s)
 		}
 		if err != nil {
@@ -39,6 +42,23 @@ func check(sc Scenario, lines []int) *Error {
 		}
 	}
 	return nil
+}
+
+// checkEdit tells whether the order is there that a statement changes.
+func (s Scenario) checkEdit(edit Statement) *Error {
+	if edit.Verb != "edit" {
+		return nil
+	}
+	var orders []string
+	for _, o := range s.Statements {
+		if o.Verb == "order" {
+			orders = append(orders, o.ID)
+		}
+	}
+	if slices.Contains(orders, edit.ID) {
+		return nil
+	}
+	return &Error{Message: fmt.Sprintf("there is no order %s that could be changed", edit.ID), Allowed: orders}
 }
 
 func twice(s Statement, about string, line, before int) *Error {

@@ -33,7 +33,7 @@ var meant = map[string]string{
 	"ack": "response", "reply": "response", "message": "request",
 	"lose": "drop", "copy": "duplicate", "kill": "crash", "die": "crash", "resend": "inject",
 	"pause": "freeze", "thaw": "resume", "continue": "resume", "throw": "raise", "fail": "raise",
-	"reject": "refuse", "wait": "hold", "delete": "purge", "clean": "purge", "relay-1": "relay",
+	"reject": "refuse", "wait": "hold", "delete": "purge", "change": "edit", "update": "edit", "upgrade": "deploy", "clean": "purge", "relay-1": "relay",
 	"receiver-1": "receiver", "warehouse-1": "receiver", "warehouse-2": "receiver-2", "warehouse-3": "receiver-3",
 }
 

@@ -41,8 +41,8 @@ func TestMistakesListWhatIsAllowed(t *testing.T) {
 		allowed []string
 	}{
 		{"drpo", statements()},
-		{"ack strikt", []string{"strict", "status-only", "truthy", "any-id", "no-exception", "any-response", "arrival-order"}},
-		{"ack", []string{"strict", "status-only", "truthy", "any-id", "no-exception", "any-response", "arrival-order"}},
+		{"ack strikt", []string{"strict", "status-only", "truthy", "any-id", "no-exception", "any-response", "arrival-order", "versioned", "signed"}},
+		{"ack", []string{"strict", "status-only", "truthy", "any-id", "no-exception", "any-response", "arrival-order", "versioned", "signed"}},
 		{"purge relay at=1s", []string{"publisher", "receiver"}},
 		{"refuse relay marked 1", []string{"receiver"}},
 		{"freeze recevier at=1s", []string{"publisher", "relay", "receiver", "relay-2", "relay-3", "receiver-2", "receiver-3"}},
@@ -50,7 +50,7 @@ func TestMistakesListWhatIsAllowed(t *testing.T) {
 		{"attempts 0", []string{"1 to 20", "unlimited"}},
 		{"restart soon", []string{"0ms to 1d", "never"}},
 		{"order a 0", []string{"1 to 1000000"}},
-		{"crash receiver commited 1\nreceiver none\norder a 1", []string{"started", "received", "stock-updated", "committed", "replied"}},
+		{"crash receiver commited 1\nreceiver none\norder a 1", []string{"started", "received", "version-unknown", "stock-updated", "committed", "replied"}},
 		{"crash relay commited 1\norder a 1", []string{"row-picked", "ack-accepted", "marked", "attempt-failed", "row-lost", "retry-planned", "parked", "redriven"}},
 		{"crash receiver at=9999d", []string{"0ms to 365d"}},
 		{"crash receiver at=1s restart=x", []string{"0ms to 365d", "never"}},

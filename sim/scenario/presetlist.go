@@ -31,6 +31,10 @@ var groups = []struct {
 		"relay-polls", "retry-ladder", "retry-ladder-exponential", "refused-is-an-answer", "retries-for-ever", "redrive-new-id", "no-retry",
 		"purge-by-age", "purge-complete",
 	}},
+	{"The message", []string{
+		"stored-bytes", "rebuilt-after-deploy", "version-not-read-yet", "edit-rebuilt", "edit-acknowledged",
+		"id-per-attempt", "id-of-row", "id-missing", "id-rounded", "stranger-answers", "stranger-signed", "ack-other-version",
+	}},
 	{"Idempotency stores and leases", []string{
 		"no-dedupe", "memory-store", "memory-store-restart", "two-replicas", "sql-store", "claim-lease",
 		"claim-lease-long", "claim-answered-as-done", "crash-before-confirm", "lease-too-short",
@@ -97,6 +101,15 @@ var remedies = map[string]remedy{
 	"redrive-new-id": {preset: "retry-ladder"},
 	"no-retry":       {preset: "lost-request"},
 	"purge-by-age":   {preset: "purge-complete", with: "publisher outbox"},
+
+	"rebuilt-after-deploy": {preset: "stored-bytes"},
+	"edit-rebuilt":         {preset: "stored-bytes", with: "publisher outbox"},
+	"edit-acknowledged":    {preset: "stored-bytes", with: "publisher outbox"},
+	"id-per-attempt":       {preset: "lost-ack"},
+	"id-of-row":            {preset: "separate-work", with: "publisher delete-on-ack"},
+	"id-missing":           {preset: "first-delivery", with: "publisher outbox"},
+	"id-rounded":           {preset: "separate-work", with: "publisher outbox"},
+	"stranger-answers":     {preset: "stranger-signed"},
 
 	"no-dedupe":              {preset: "memory-store"},
 	"memory-store-restart":   {preset: "memory-set-mended", with: "receiver inbox"},

@@ -16,7 +16,7 @@ var (
 	further  = []string{"relay-2", "relay-3", "receiver-2", "receiver-3"} // up to maxProcesses of each
 	pointed  = append(slices.Clone(roles), "courier-relay")               // who has points
 	refusing = []string{"receiver"}
-	purged   = []string{"publisher", "receiver"}
+	sides    = []string{"publisher", "receiver"}
 )
 
 // maxProcesses is how many relays and how many receivers there can be.

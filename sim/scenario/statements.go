@@ -20,6 +20,8 @@ var (
 var readers = map[string]func(*words, *Statement){
 	"order":     readOrder,
 	"inject":    readInject,
+	"edit":      readInject,
+	"deploy":    readDeploy,
 	"redrive":   readRedrive,
 	"sweep":     func(w *words, s *Statement) { w.args(at(s)) },
 	"purge":     readPurge,
@@ -63,13 +65,19 @@ func readInject(w *words, s *Statement) {
 	w.args(at(s))
 }
 
+// readDeploy reads the side of which a new version starts.
+func readDeploy(w *words, s *Statement) {
+	s.Node = w.oneOf("side", sides)
+	w.args(at(s))
+}
+
 func readRedrive(w *words, s *Statement) {
 	w.args(at(s), &arg{key: "new-id", flag: &s.NewID})
 }
 
 // readPurge reads a purge: at a time, or again and again.
 func readPurge(w *words, s *Statement) {
-	s.Node = w.oneOf("process", purged)
+	s.Node = w.oneOf("process", sides)
 	w.args(&arg{key: "at", into: &s.At}, &arg{key: "every", into: &s.Every, least: 1})
 	if w.err == nil && (s.At == Unset) == (s.Every == 0) {
 		w.failf("purge: it takes at=TIME or every=TIME, one of them")

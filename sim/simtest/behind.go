@@ -49,9 +49,9 @@ func writesDown(e *trace.Event) bool {
 // in memory.
 func (p past) known() bool {
 	id := func(c trace.Change) bool {
-		return p.column(c, c.New, "id") == p.e.Msg.ID || p.column(c, c.New, "fingerprint") != ""
+		return p.column(c, c.New, "id") == p.e.Msg.ReadID() || p.column(c, c.New, "fingerprint") != ""
 	}
-	return p.remembers(p.e.Msg.ID) || slices.ContainsFunc(p.durable("receiver", p.inbox()), id) || slices.ContainsFunc(p.durable("receiver", "claims"), id)
+	return p.remembers(p.e.Msg.ReadID()) || slices.ContainsFunc(p.durable("receiver", p.inbox()), id) || slices.ContainsFunc(p.durable("receiver", "claims"), id)
 }
 
 // inbox is the table in which the warehouse keeps ids.
@@ -112,6 +112,10 @@ var behind = map[string]func(past) bool{
 	"received": func(p past) bool {
 		return p.latest(func(e *trace.Event) bool { return e.Kind == trace.Delivered || e.DB != "" }).Kind == trace.Delivered
 	},
+	"version-unknown": func(p past) bool {
+		return strings.Contains(p.e.Msg.Body, `"version":`) &&
+			p.latest(func(e *trace.Event) bool { return e.Kind == trace.Delivered || e.DB != "" }).Kind == trace.Delivered
+	},
 	"checked": func(p past) bool {
 		e := p.latest(func(e *trace.Event) bool { return e.Kind == trace.Delivered || e.DB != "" })
 		return e.Kind == trace.Read && e.Tx == 0
@@ -119,27 +123,27 @@ var behind = map[string]func(past) bool{
 	"duplicate-found": past.known,
 	"conflict-found":  past.known,
 	"inbox-inserted": func(p past) bool { // or written over, where it was too old to count
-		return p.stands("receiver", p.inbox(), func(c trace.Change) bool { return c.New != nil && p.column(c, c.New, "id") == p.e.Msg.ID })
+		return p.stands("receiver", p.inbox(), func(c trace.Change) bool { return c.New != nil && p.column(c, c.New, "id") == p.e.Msg.ReadID() })
 	},
 	"id-committed": func(p past) bool {
-		return slices.ContainsFunc(p.durable("receiver", p.inbox()), func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Msg.ID })
+		return slices.ContainsFunc(p.durable("receiver", p.inbox()), func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Msg.ReadID() })
 	},
 	"claimed": func(p past) bool {
-		taken := func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Msg.ID }
-		return !p.began() && (p.remembers(p.e.Msg.ID) || p.wrote("receiver", "claims", taken) || p.wrote("receiver", p.inbox(), taken))
+		taken := func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Msg.ReadID() }
+		return !p.began() && (p.remembers(p.e.Msg.ReadID()) || p.wrote("receiver", "claims", taken) || p.wrote("receiver", p.inbox(), taken))
 	},
 	"stock-updated":    stockUpdated,
 	"stock-committed":  past.applied,
 	"committed":        committed,
-	"message-recorded": func(p past) bool { return p.inserted("receiver", "outbox", "id", p.e.Msg.ID) },
+	"message-recorded": func(p past) bool { return p.inserted("receiver", "outbox", "id", p.e.Msg.ReadID()) },
 	"confirmed": func(p past) bool {
 		return slices.ContainsFunc(p.durable("receiver", "claims"), func(c trace.Change) bool {
-			return p.column(c, c.New, "id") == p.e.Msg.ID && p.column(c, c.New, "done") == "1"
+			return p.column(c, c.New, "id") == p.e.Msg.ReadID() && p.column(c, c.New, "done") == "1"
 		})
 	},
 	"purged":     purged,
-	"remembered": func(p past) bool { return p.remembers(p.e.Msg.ID) },
-	"forgotten":  func(p past) bool { return !p.remembers(p.e.Msg.ID) },
+	"remembered": func(p past) bool { return p.remembers(p.e.Msg.ReadID()) },
+	"forgotten":  func(p past) bool { return !p.remembers(p.e.Msg.ReadID()) },
 	"mail-sent": func(p past) bool {
 		return p.did(func(e *trace.Event) bool { return e.Kind == trace.Effect || e.Kind == trace.Repeated })
 	},

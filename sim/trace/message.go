@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 )
@@ -29,6 +30,7 @@ type Msg struct {
 	N        int     `json:"n"`                  // requests are numbered from 1; response N replies to request N
 	Copy     int     `json:"copy,omitempty"`     // 0 the original, else the number of the network's copy
 	ID       string  `json:"id"`                 // the id the request carries, or of the parcel
+	Read     string  `json:"read,omitempty"`     // the id that the receiver reads there, where that is another: "NULL" for none
 	Qty      int     `json:"qty,omitempty"`      // how much a request orders
 	Order    string  `json:"order,omitempty"`    // the order it was sent for; not on the wire
 	Injected bool    `json:"injected,omitempty"` // it came from outside the publisher
@@ -99,6 +101,12 @@ func (m *Msg) ACK() bool {
 	body, ok := m.object()
 	return ok && m.Status == 200 && body["id"] == m.ID && body["accepted"] == true
 }
+
+// NoID is what a receiver reads where a message has no id.
+const NoID = "NULL"
+
+// ReadID is the id that the receiver reads in a request.
+func (m *Msg) ReadID() string { return cmp.Or(m.Read, m.ID) }
 
 // Refusal tells whether a reply is a definite no: a 4xx, the id that was asked for,
 // and accepted exactly false.

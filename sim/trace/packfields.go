@@ -21,7 +21,7 @@ func (p *packing) recording(r *Recording) {
 
 func (p *packing) settings(s *Settings) {
 	for _, d := range []*Design{&s.Publisher, &s.Receiver, &s.Ack} {
-		p.strings(&d.Name, &d.Does, &d.Keeps)
+		p.strings(&d.Name, &d.Does, &d.Wants, &d.Keeps)
 	}
 	p.bool(&s.Relay)
 	p.ints(&s.Starts, &s.Retention)
@@ -57,7 +57,7 @@ func (p *packing) event(e *Event) {
 func (p *packing) message(m *Msg) {
 	word(p, &m.Kind)
 	p.ints(&m.N, &m.Copy, &m.Qty, &m.Status, &m.Sent, &m.Arrives)
-	p.strings(&m.ID, &m.Order, &m.Body, &m.To)
+	p.strings(&m.ID, &m.Read, &m.Order, &m.Body, &m.To)
 	p.bool(&m.Injected)
 }
 

@@ -51,6 +51,7 @@ type Settings struct {
 type Design struct {
 	Name  string `json:"name"`            // as in the scenario
 	Does  string `json:"does,omitempty"`  // ack: what it goes by, as a clause without its subject
+	Wants string `json:"wants,omitempty"` // ack: the field that it wants of a reply beside id and accepted
 	Keeps string `json:"keeps,omitempty"` // receiver: what it remembers ids in: a table, or "memory"
 }
 
@@ -142,6 +143,7 @@ const (
 	// The world outside.
 	Placed   Kind = "placed"   // a customer places an order
 	Unplaced Kind = "unplaced" // a customer is told that the order is not taken
+	Edited   Kind = "edited"   // somebody changes Order, which was placed before, to Qty
 	Operator Kind = "operator" // an operator acts: Detail says Redrive, RedriveAnew, Sweep or Purge; a schedule does so every For ms
 	Effect   Kind = "effect"   // something outside the database was done for Order, such as a mail; Key is its idempotency key
 	Repeated Kind = "repeated" // it was asked for again, and the other side knew its key
@@ -155,6 +157,7 @@ type Detail string
 // The details, by the kind of event that they belong to.
 const (
 	Again       Detail = "again"             // started: after a death
+	Deployed    Detail = "new version"       // started: with the version of its program that Nth says
 	Runs        Detail = "runs already"      // start: it found the relay running and returned
 	Stopped     Detail = "stopped"           // crashed: somebody restarts it
 	Raised      Detail = "raised"            // thrown: an exception; the effect may have happened
@@ -180,7 +183,7 @@ type Event struct {
 	SQL   string `json:"sql,omitempty"`   // the statement with its values filled in
 	Point string `json:"point,omitempty"` // the named line, as in a crash line of a scenario
 	Role  string `json:"role,omitempty"`  // whose Point, as a crash line names it: publisher, relay, receiver; courier-relay also of all else that it does
-	Nth   int    `json:"nth,omitempty"`   // occurrence of Point, from 1, counted over restarts
+	Nth   int    `json:"nth,omitempty"`   // occurrence of Point, from 1, counted over restarts; started: which version of its program
 	Msg   *Msg   `json:"msg,omitempty"`   // the message it is about
 	Key   string `json:"key,omitempty"`   // placed: orders of one key stay in order; effect, repeated: its idempotency key
 	Order string `json:"order,omitempty"` // which order this belongs to, where known

@@ -178,7 +178,7 @@ func (x *course) mistaken(t *facts.Travel) bool {
 	}
 	heard, order := t.Heard, t.Order.ID
 	f := facts.Fact{Kind: facts.Mistaken, Steps: []int{t.Outcome}, Msg: heard.Name(), Order: order}
-	took := x.clause(is(f), "the shop took %s for an ACK, although %s", heard.Name(), wording.Lacks(heard))
+	took := x.clause(is(f), "the shop took %s for an ACK, although %s", heard.Name(), wording.Lacks(heard, x.rec.Settings.Ack.Wants))
 	if heard.ACK() {
 		f.Kind, f.Other = facts.Credited, heard.Order
 		took = x.clause(is(f), "the shop took %s, which speaks of %s, for the one to %s", heard.Name(), heard.ID, order)

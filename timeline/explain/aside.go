@@ -11,6 +11,7 @@ import (
 // aside adds what else a reader should know of the end.
 func (x *explainer) aside() {
 	x.conflicts()
+	x.edited()
 	x.once(trace.Repeated, facts.MailKnown, "the "+wording.Outside(x.rec)+" was asked for again, and the other side knew its key and sent it once")
 	x.once(trace.Recalled, facts.TakenBack, "a parcel was taken back")
 	x.locks()
@@ -34,11 +35,28 @@ func (x *explainer) conflicts() {
 			continue
 		}
 		m := d.Travel.Msg
-		conflict := facts.Fact{Kind: facts.Conflict, Steps: []int{at}, Msg: d.Name(), ID: m.ID, Qty: m.Qty}
+		conflict := facts.Fact{Kind: facts.Conflict, Steps: []int{at}, Msg: d.Name(), ID: m.ReadID(), Qty: m.Qty}
 		refused, _ := x.replyFact(d)
-		x.sentence(x.clause(is(conflict), "%s carried the known id %s with another quantity, %d", d.Name(), m.ID, m.Qty), ": ",
+		x.sentence(x.clause(is(conflict), "%s carried the known id %s with another quantity, %d", d.Name(), m.ReadID(), m.Qty), ": ",
 			x.clause(is(refused), "%s refused it and changed nothing", x.who(d.Node)))
 		return
+	}
+}
+
+// edited tells of a retry that asks for what the order was changed to.
+func (x *explainer) edited() {
+	for _, t := range x.h.Travels {
+		if t.Msg.Kind != trace.Request || t.Msg.Injected || t.Order.Requests[0].Msg.Qty == t.Msg.Qty {
+			continue
+		}
+		for i := t.Step; i >= 0; i-- {
+			if e := x.at(i); e.Kind == trace.Edited && e.Order == t.Order.ID && e.Qty == t.Msg.Qty {
+				sent := facts.Fact{Kind: facts.Sent, Steps: []int{t.Step}, Msg: t.Msg.Name(), Order: e.Order}
+				x.sentence(x.clause(is(facts.Fact{Kind: facts.Edited, Steps: []int{i}, Order: e.Order, Qty: e.Qty}, sent),
+					"before %s the order had been changed to %d, and the message was written anew", t.Msg.Name(), e.Qty))
+				return
+			}
+		}
 	}
 }
 

@@ -21,7 +21,8 @@ func (x *evidence) appliedFact(d *facts.Delivery) facts.Fact {
 // knownFact is what had a delivery taken for known: its id in a table or a memory, or
 // its content.
 func (x *evidence) knownFact(d *facts.Delivery) facts.Fact {
-	f := facts.Fact{Kind: facts.Known, Steps: []int{d.At("duplicate-found")}, Msg: d.Name(), ID: d.Travel.Msg.ID, Order: d.Travel.Order.ID, Node: d.Node}
+	f := facts.Fact{Kind: facts.Known, Steps: []int{d.At("duplicate-found")}, Msg: d.Name(), ID: d.Travel.Msg.ReadID(),
+		Order: d.Travel.Order.ID, Node: d.Node}
 	if step := x.lookedAt(d); step >= 0 {
 		f.Table = x.at(step).Asked.Table
 	}
@@ -62,10 +63,11 @@ func (x *evidence) inProgress(d *facts.Delivery) clause {
 	for i := len(x.h.Deliveries) - 1; i >= 0; i-- {
 		o := x.h.Deliveries[i]
 		step, until := x.claimOf(o)
-		if o == d || step < 0 || step > met || o.Travel.Msg.ID != d.Travel.Msg.ID {
+		if o == d || step < 0 || step > met || o.Travel.Msg.ReadID() != d.Travel.Msg.ReadID() {
 			continue
 		}
-		fs := is(facts.Fact{Kind: facts.InProgress, Steps: []int{step, met}, Msg: d.Name(), Prev: o.Name(), ID: o.Travel.Msg.ID, Ms: until})
+		fs := is(facts.Fact{Kind: facts.InProgress, Steps: []int{step, met}, Msg: d.Name(), Prev: o.Name(),
+			ID: o.Travel.Msg.ReadID(), Ms: until})
 		clock, ahead := x.ahead(o.Node, step)
 		if ahead == 0 {
 			return x.clause(fs, "%s met the claim of %s, which lasts until %s", d.Name(), o.Name(), wording.Duration(until))

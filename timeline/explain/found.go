@@ -23,7 +23,8 @@ func (x *course) recognised(o *facts.Order) {
 		}
 		if len(o.Applied) == 0 {
 			x.sentence(found, ", ", x.clause(is(facts.Fact{Kind: facts.NotDone, Steps: []int{len(x.rec.Events) - 1},
-				Order: o.ID}), "although nothing of it was ever applied"), x.stillSaid(d))
+				Order: o.ID}), "although nothing of %s was ever applied", itOr(o.ID, known.ID)), x.stillSaid(d))
+			x.mixedUp(d)
 			return
 		}
 		if at := d.At("duplicate-found"); o.Applied[0].Applied > at {

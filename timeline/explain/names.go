@@ -2,6 +2,7 @@ package explain
 
 import (
 	"twodeliveries/sim/facts"
+	"twodeliveries/sim/trace"
 	"twodeliveries/timeline/wording"
 )
 
@@ -11,12 +12,22 @@ func (x *reasons) unremembered(o *facts.Order) (c clause, all bool) {
 	var names []string
 	for i, d := range o.Applied[1:] {
 		c := x.whyAnew(o.Applied[i], d)
-		if len(c.facts) != 1 || c.facts[0].Kind != facts.Unremembered || d.Travel.Msg.ID != o.Applied[i].Travel.Msg.ID {
+		if len(c.facts) != 1 || c.facts[0].Kind != facts.Unremembered || d.Travel.Msg.ReadID() != o.Applied[i].Travel.Msg.ReadID() {
 			return clause{}, false
 		}
 		fs, names = append(fs, c.facts...), append(names, d.Name())
 	}
-	return x.clause(fs, "%s", x.looksNew(o.Applied[0].Travel.Msg.ID, messages(names))), len(fs) > 0
+	return x.clause(fs, "%s", x.looksNew(o.Applied[0].Travel.Msg.ReadID(), messages(names))), len(fs) > 0
+}
+
+// nameless says it once, when each came without an id.
+func (x *explainer) nameless(o *facts.Order) (c clause, all bool) {
+	var fs []facts.Fact
+	for _, d := range o.Applied {
+		m := d.Travel.Msg
+		fs = append(fs, facts.Fact{Kind: facts.ReadAs, Steps: []int{d.Step}, Msg: d.Name(), ID: m.ID, Other: trace.NoID})
+	}
+	return x.clause(fs, "they came without an id, and so nothing could recognise them"), len(fs) > 1
 }
 
 // unrecognised says it once, when each application came under an id of its own.
@@ -24,8 +35,8 @@ func (x *reasons) unrecognised(o *facts.Order) (c clause, all bool) {
 	var fs []facts.Fact
 	var ids []string
 	for i, d := range o.Applied[1:] {
-		id := d.Travel.Msg.ID
-		if id == o.Applied[i].Travel.Msg.ID {
+		id := d.Travel.Msg.ReadID()
+		if id == o.Applied[i].Travel.Msg.ReadID() {
 			return clause{}, false
 		}
 		fs = append(fs, facts.Fact{Kind: facts.Unremembered, Steps: []int{d.Step}, Msg: d.Name(), Order: o.ID, ID: id})

@@ -137,7 +137,7 @@ func (x *reasons) ofItsReply(t *facts.Travel) (reason, bool) {
 func (x *reasons) ofItsTrouble(d *facts.Delivery, r *facts.Reply) (reason, bool) {
 	name := d.Name()
 	fact := func(kind facts.Kind, step int) facts.Fact {
-		return facts.Fact{Kind: kind, Steps: []int{step}, Msg: name, ID: d.Travel.Msg.ID, Qty: d.Travel.Msg.Qty}
+		return facts.Fact{Kind: kind, Steps: []int{step}, Msg: name, ID: d.Travel.Msg.ReadID(), Qty: d.Travel.Msg.Qty}
 	}
 	told := fact(facts.SaidError, r.Sent)
 	if told.Qty = r.Msg.Status; r.Msg.Refusal() {

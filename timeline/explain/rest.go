@@ -64,7 +64,7 @@ func (x *explainer) denied(o *facts.Order, v trace.Verdict) {
 		}
 		if d.At("duplicate-found") >= 0 {
 			known := x.knownFact(d)
-			found := x.clause(is(known), "%s found %s in its %s", x.who(d.Node), d.Travel.Msg.ID, cmp.Or(known.Table, "memory"))
+			found := x.clause(is(known), "%s found %s in its %s", x.who(d.Node), d.Travel.Msg.ReadID(), cmp.Or(known.Table, "memory"))
 			x.sentence(found, ": ",
 				x.clause(is(done, no), "the work was done, by %s, and it said no to %s all the same", o.Applied[0].Name(), name))
 			return
@@ -76,15 +76,41 @@ func (x *explainer) denied(o *facts.Order, v trace.Verdict) {
 
 // conflicted: the same content was taken for another one.
 func (x *explainer) conflicted(o *facts.Order, d *facts.Delivery, no, done facts.Fact) {
+	if x.unread(o, d, no, done) {
+		return
+	}
 	if d.At("conflict-found") < 0 {
 		x.sentence(x.clause(is(no, done), "%s was refused, and %s had been applied", d.Name(), o.Applied[0].Name()))
 		return
 	}
-	conflict := facts.Fact{Kind: facts.Conflict, Steps: []int{d.At("conflict-found")}, Msg: d.Name(), ID: d.Travel.Msg.ID, Qty: d.Travel.Msg.Qty}
+	conflict := facts.Fact{Kind: facts.Conflict, Steps: []int{d.At("conflict-found")}, Msg: d.Name(),
+		ID: d.Travel.Msg.ReadID(), Qty: d.Travel.Msg.Qty}
 	other := x.clause(is(conflict, no, done), "%s took %s for other content than that of %s and refused it", x.who(d.Node), d.Name(), o.Applied[0].Name())
 	a, b := o.Applied[0].Travel, d.Travel
-	same := facts.Fact{Kind: facts.Reworded, Steps: []int{a.Step, b.Step}, Msg: b.Msg.Name(), Prev: a.Msg.Name(), Order: o.ID, ID: b.Msg.ID}
+	same := facts.Fact{Kind: facts.Reworded, Steps: []int{a.Step, b.Step}, Msg: b.Msg.Name(), Prev: a.Msg.Name(),
+		Order: o.ID, ID: b.Msg.ID}
 	x.sentence(other, perhaps{", although ", x.clause(is(same, done), "it says the same in other bytes")})
+}
+
+// unread tells that a request was refused for the version that it is written in.
+func (x *explainer) unread(o *facts.Order, d *facts.Delivery, no, done facts.Fact) bool {
+	f := facts.Fact{Kind: facts.OtherVersion, Steps: []int{d.At("version-unknown")}, Msg: d.Name()}
+	if f.Steps[0] < 0 {
+		return false
+	}
+	x.sentence(x.clause(is(f, no), "%s did not know the version in which %s was written, and refused it", x.who(d.Node), d.Name()), ", ",
+		x.clause(is(done), "although %s had changed the stock", o.Applied[0].Name()))
+	a, b := o.Applied[0].Travel, d.Travel
+	same := facts.Fact{Kind: facts.Reworded, Steps: []int{a.Step, b.Step}, Msg: b.Msg.Name(), Prev: a.Msg.Name(),
+		Order: o.ID, ID: b.Msg.ID}
+	for i := b.Step; i > a.Step; i-- {
+		if fresh := (facts.Fact{Kind: facts.NewVersion, Steps: []int{i}, Node: x.at(i).Node}); fresh.Holds(x.rec) {
+			x.sentence(x.clause(is(same), "the two requests say the same in other bytes"), ": ",
+				x.clause(is(fresh), "between them a new version of the shop's program was put in place, and it wrote the message anew"))
+			break
+		}
+	}
+	return true
 }
 
 // otherContent tells how other content than was asked for was applied or
@@ -96,8 +122,8 @@ func (x *explainer) otherContent(o *facts.Order, v trace.Verdict) (strange bool)
 		}
 		yes, _ := x.replyFact(d)
 		m, done := d.Travel.Msg, x.appliedFact(o.Applied[0])
-		came := facts.Fact{Kind: facts.Came, Steps: []int{d.Step}, Msg: d.Name(), ID: m.ID, Qty: m.Qty}
-		asked := x.clause(is(came, done), "%s asked for %d under the id %s, of which %d is applied", d.Name(), m.Qty, m.ID, done.Qty)
+		came := facts.Fact{Kind: facts.Came, Steps: []int{d.Step}, Msg: d.Name(), ID: m.ReadID(), Qty: m.Qty}
+		asked := x.clause(is(came, done), "%s asked for %d under the id %s, of which %d is applied", d.Name(), m.Qty, m.ReadID(), done.Qty)
 		x.sentence(asked, ": ", x.clause(is(x.knownFact(d), yes), "%s found the id, did not compare the content, and said yes", x.who(d.Node)))
 		return false
 	}

@@ -30,7 +30,7 @@ func (x *explainer) twice(o *facts.Order) {
 			why = append(why, c)
 		}
 	}
-	for _, all := range []func(*facts.Order) (clause, bool){x.unremembered, x.unrecognised, x.halfNotedEach} {
+	for _, all := range []func(*facts.Order) (clause, bool){x.unremembered, x.unrecognised, x.nameless, x.halfNotedEach} {
 		if c, same := all(o); same && c.any() {
 			why = []clause{c}
 		}
@@ -53,9 +53,13 @@ func withCopy(names []clause) []clause {
 // whyAnew says why the warehouse did not recognise, in a second delivery, work that
 // it had done for a first one.
 func (x *reasons) whyAnew(first, second *facts.Delivery) clause {
-	if first.Travel.Msg.ID != second.Travel.Msg.ID {
+	if m := second.Travel.Msg; m.Read == trace.NoID {
+		f := facts.Fact{Kind: facts.ReadAs, Steps: []int{second.Step}, Msg: second.Name(), ID: m.ID, Other: m.Read}
+		return x.clause(is(f), "%s came without an id, and so nothing could recognise it", second.Name())
+	}
+	if first.Travel.Msg.ReadID() != second.Travel.Msg.ReadID() {
 		f := facts.Fact{Kind: facts.Unremembered, Steps: []int{second.Step}, Msg: second.Name(),
-			Order: second.Travel.Order.ID, ID: second.Travel.Msg.ID}
+			Order: second.Travel.Order.ID, ID: second.Travel.Msg.ReadID()}
 		return x.clause(is(f), "the warehouse could not recognise %s under the id %s", first.Travel.Order.ID, f.ID)
 	}
 	for _, find := range []func(a, b *facts.Delivery) clause{x.sawNothing, x.takenOver, x.forgot, x.deleted, x.halfNoted} {
@@ -64,7 +68,7 @@ func (x *reasons) whyAnew(first, second *facts.Delivery) clause {
 		}
 	}
 	f := facts.Fact{Kind: facts.Unremembered, Steps: []int{second.Step}, Msg: second.Name(), Order: second.Travel.Order.ID,
-		ID: second.Travel.Msg.ID}
+		ID: second.Travel.Msg.ReadID()}
 	return x.clause(is(f), "%s", x.looksNew(f.ID, second.Name()))
 }
 
@@ -100,13 +104,14 @@ func (x *reasons) takenOver(first, second *facts.Delivery) clause {
 		first, second, a, b, until = second, first, b, a, later
 	}
 	over := facts.Fact{Kind: facts.TakenOver, Steps: []int{a, b}, Msg: second.Name(), Prev: first.Name(),
-		ID: first.Travel.Msg.ID, Ms: until}
+		ID: first.Travel.Msg.ReadID(), Ms: until}
 	name, now := first.Name(), x.at(b).Ms
 	why := x.whySlow(first, second, b, until > now)
 	fs := append(is(over), why.facts...)
 	switch stopped := x.stoppedAfter(first, b); {
 	case first.Applied > b:
-		late := facts.Fact{Kind: facts.TooLate, Steps: []int{b, first.Applied}, Msg: name, Prev: second.Name(), ID: first.Travel.Msg.ID}
+		late := facts.Fact{Kind: facts.TooLate, Steps: []int{b, first.Applied}, Msg: name, Prev: second.Name(),
+			ID: first.Travel.Msg.ReadID()}
 		return x.clause(append(fs, late), "the claim of %s lasted until %s%s. At %s %s took the claim over, and %s was committed all the same", name, wording.Duration(until), why.text, wording.Duration(now), second.Name(), name)
 	case stopped.any() && until > now:
 		clock, ahead := x.ahead(second.Node, b)
@@ -123,8 +128,8 @@ func (x *reasons) tookOver(d *facts.Delivery) (facts.Fact, bool) {
 	for i := len(x.h.Deliveries) - 1; i >= 0 && b >= 0; i-- {
 		o := x.h.Deliveries[i]
 		a, until := x.claimOf(o)
-		f := facts.Fact{Kind: facts.TakenOver, Steps: []int{a, b}, Msg: d.Name(), Prev: o.Name(), ID: d.Travel.Msg.ID, Ms: until}
-		if o != d && a >= 0 && a < b && o.Travel.Msg.ID == d.Travel.Msg.ID && f.Holds(x.rec) {
+		f := facts.Fact{Kind: facts.TakenOver, Steps: []int{a, b}, Msg: d.Name(), Prev: o.Name(), ID: d.Travel.Msg.ReadID(), Ms: until}
+		if o != d && a >= 0 && a < b && o.Travel.Msg.ReadID() == d.Travel.Msg.ReadID() && f.Holds(x.rec) {
 			return f, true
 		}
 	}
@@ -165,7 +170,7 @@ func (x *reasons) stoppedAfter(d *facts.Delivery, before int) clause {
 
 // forgot: the memory that held the id is gone, or another process's.
 func (x *reasons) forgot(first, second *facts.Delivery) clause {
-	id := first.Travel.Msg.ID
+	id := first.Travel.Msg.ReadID()
 	for i := first.Applied; i < second.Step; i++ {
 		e := x.at(i)
 		switch {
@@ -173,7 +178,7 @@ func (x *reasons) forgot(first, second *facts.Delivery) clause {
 			if c := x.clause(is(facts.Fact{Kind: facts.Forgot, Steps: []int{i}, Node: e.Node, ID: id}), "%s remembered %s only in memory, and that went with its process", x.who(e.Node), id); c.any() {
 				return c
 			}
-		case e.Kind == trace.Point && e.Point == "forgotten" && e.Msg != nil && e.Msg.ID == id && e.Msg.Same(first.Travel.Msg):
+		case e.Kind == trace.Point && e.Point == "forgotten" && e.Msg != nil && e.Msg.ReadID() == id && e.Msg.Same(first.Travel.Msg):
 			if c := x.clause(is(facts.Fact{Kind: facts.LetGo, Steps: []int{first.Applied, i}, Msg: first.Name(), ID: id}), "the handler said no after the stock was changed, and so the claim was forgotten"); c.any() {
 				return c
 			}
@@ -186,7 +191,7 @@ func (x *reasons) forgot(first, second *facts.Delivery) clause {
 
 // deleted: the id had been durable, and was deleted, or was too old to count.
 func (x *reasons) deleted(first, second *facts.Delivery) clause {
-	id := first.Travel.Msg.ID
+	id := first.Travel.Msg.ReadID()
 	for i := first.Applied; i < second.Step; i++ {
 		for _, c := range x.at(i).Seen {
 			if c.DB != trace.Receiver || c.Op != trace.Delete {

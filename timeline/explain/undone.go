@@ -15,7 +15,7 @@ func (x *explainer) foundUndone(d *facts.Delivery, yes facts.Fact) {
 	undone := facts.Fact{Kind: facts.NotDone, Steps: []int{d.Reply.Sent}, Order: d.Travel.Order.ID}
 	where := "its " + cmp.Or(known.Table, "memory")
 	if known.Kind == facts.KnownContent {
-		x.sentence(x.clause(is(known), "%s found the content of %s in %s and did not look at the id", x.who(d.Node), m.ID, where), ": ",
+		x.sentence(x.clause(is(known), "%s found the content of %s in %s and did not look at the id", x.who(d.Node), m.ReadID(), where), ": ",
 			x.clause(is(undone, yes), "it took the order for one that it had done, and said yes"))
 		return
 	}
@@ -23,15 +23,25 @@ func (x *explainer) foundUndone(d *facts.Delivery, yes facts.Fact) {
 	if len(d.Travel.Order.Applied) > 0 { // only later
 		yet = " yet"
 	}
-	x.sentence(x.clause(is(known), "%s found %s in %s", x.who(d.Node), m.ID, where), ", and ",
-		x.clause(is(undone, yes), "it said yes, although nothing of it was applied%s", yet))
-	x.halfDone(d)
+	x.sentence(x.clause(is(known), "%s found %s in %s", x.who(d.Node), m.ReadID(), where), ", and ",
+		x.clause(is(undone, yes), "it said yes, although nothing of %s was applied%s", itOr(d.Travel.Order.ID, known.ID), yet))
+	if !x.mixedUp(d) {
+		x.halfDone(d)
+	}
+}
+
+// itOr is it, or an order by its name where the id that was spoken of is another.
+func itOr(order, id string) string {
+	if order == id {
+		return "it"
+	}
+	return order
 }
 
 // halfDone tells how an id came to be known whose work was never done.
 func (x *explainer) halfDone(second *facts.Delivery) {
 	for _, d := range x.h.Deliveries {
-		if d == second || d.Step > second.Step || d.Travel.Msg.ID != second.Travel.Msg.ID {
+		if d == second || d.Step > second.Step || d.Travel.Msg.ReadID() != second.Travel.Msg.ReadID() {
 			continue
 		}
 		stopped := x.stopped(d)
@@ -44,11 +54,30 @@ func (x *explainer) halfDone(second *facts.Delivery) {
 	}
 }
 
+// mixedUp tells how two orders came to have one id, of which another one is done.
+func (x *course) mixedUp(second *facts.Delivery) bool {
+	for _, first := range x.h.Deliveries {
+		a, b := first.Travel, second.Travel
+		if first.Applied < 0 || first.Step > second.Step || a.Order == b.Order || a.Msg.ReadID() != b.Msg.ReadID() {
+			continue
+		}
+		done := x.clause(is(x.appliedFact(first)), "that is the id of %s, which %s asked for", a.Order.ID, first.Name())
+		read := facts.Fact{Kind: facts.ReadAs, Steps: []int{second.Step}, Msg: second.Name(), ID: b.Msg.ID, Other: b.Msg.Read}
+		if x.sentence(done, ": ", x.clause(is(read), "%s has %s as a number, and it was read as %s", second.Name(), b.Msg.ID, b.Msg.Read)) {
+			return true
+		}
+		shared := facts.Fact{Kind: facts.SharedID, Steps: []int{a.Step, b.Step}, Msg: b.Msg.Name(), Prev: a.Msg.Name(), ID: b.Msg.ID,
+			Order: b.Order.ID, Other: a.Order.ID}
+		return x.sentence(done, ": ", x.clause(is(shared), "the shop gave the same id to %s", b.Order.ID))
+	}
+	return false
+}
+
 // idAlone is the commit of a delivery that made its id durable, and not its work.
 func (x *evidence) idAlone(d *facts.Delivery) (facts.Fact, bool) {
 	for _, step := range d.Steps {
 		for _, table := range []string{x.rec.Settings.Inbox(), "claims"} {
-			f := facts.Fact{Kind: facts.IDAlone, Steps: []int{step}, Msg: d.Name(), ID: d.Travel.Msg.ID, Table: table}
+			f := facts.Fact{Kind: facts.IDAlone, Steps: []int{step}, Msg: d.Name(), ID: d.Travel.Msg.ReadID(), Table: table}
 			if x.at(step).Kind == trace.Commit && f.Holds(x.rec) {
 				return f, true
 			}
@@ -61,7 +90,8 @@ func (x *evidence) idAlone(d *facts.Delivery) (facts.Fact, bool) {
 func (x *explainer) unfinished(met *facts.Delivery) {
 	for i := len(x.h.Deliveries) - 1; i >= 0; i-- {
 		d := x.h.Deliveries[i]
-		if step, _ := x.claimOf(d); d == met || step < 0 || step > met.At("in-progress") || d.Travel.Msg.ID != met.Travel.Msg.ID {
+		if step, _ := x.claimOf(d); d == met || step < 0 || step > met.At("in-progress") ||
+			d.Travel.Msg.ReadID() != met.Travel.Msg.ReadID() {
 			continue
 		}
 		switch {

@@ -124,7 +124,7 @@ func alone(rec *trace.Recording, e *trace.Event) string {
 	wrote := map[string]bool{}
 	done := false
 	for _, c := range e.Seen {
-		wrote[c.Table] = true
+		wrote[c.Table] = wrote[c.Table] || c.Table != "orders" || c.Op == trace.Insert
 		done = done || c.Table == "claims" && len(c.New) > 0 && c.New[len(c.New)-1] == "1"
 	}
 	has := func(table string) bool { return rec.Columns(e.DB, table) != nil }
@@ -159,9 +159,10 @@ func changeTexts(rec *trace.Recording, cs []trace.Change) []string {
 	head := verb + " " + c.Table
 	switch c.Op {
 	case trace.Insert:
-		return []string{head + "  " + strings.Join(telling(c.New), " / ") + more, head + "  " + strings.Join(c.New[:min(1, len(c.New))], "") + more}
+		row := telling(wording.Row(rec, c, c.New))
+		return []string{head + "  " + strings.Join(row, " / ") + more, head + "  " + strings.Join(row[:min(1, len(row))], "") + more}
 	case trace.Delete:
-		return []string{head + "  " + strings.Join(c.Old, " / ") + more, head}
+		return []string{head + "  " + strings.Join(wording.Row(rec, c, c.Old), " / ") + more, head}
 	}
 	diff := wording.Difference(rec, c)
 	key := ""

@@ -93,7 +93,7 @@ func (s *painter) drawFinding(p *pen, i int) string {
 	e, y := &s.rec.Events[i], s.rows[i].line()
 	l := s.dbOf(e)
 	st := findings[e.Point]
-	if st.kind == "known" && e.Msg != nil && !s.appliedBefore(i, trace.Application{Order: e.Msg.Order, ID: e.Msg.ID}) {
+	if st.kind == "known" && e.Msg != nil && !s.appliedBefore(i, trace.Application{Order: e.Msg.Order, ID: e.Msg.ReadID()}) {
 		st = stampOf{"mistaken", "taken for applied"}
 	}
 	p.circle("dot", s.txX(l, s.openTx(e.Node, i)), y, 3.5)

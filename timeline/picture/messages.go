@@ -165,14 +165,13 @@ func (s *painter) messageTexts(m *trace.Msg) []string {
 		return []string{fmt.Sprintf("%s  is %s done?", name, m.ID), name}
 	}
 	if m.Kind == trace.Request {
-		texts := []string{fmt.Sprintf("%s  {id: %q, qty: %d}", name, m.ID, m.Qty),
-			fmt.Sprintf("%s  %s × %d", name, m.ID, m.Qty), name}
+		texts := []string{name + "  " + wording.Body(m), fmt.Sprintf("%s  %s × %d", name, m.ReadID(), m.Qty), name}
 		switch {
 		case m.Injected:
 			texts = append([]string{
-				fmt.Sprintf("%s, not from the shop  {id: %q, qty: %d}", name, m.ID, m.Qty),
+				fmt.Sprintf("%s, not from the shop  %s", name, wording.Body(m)),
 				fmt.Sprintf("%s, not the shop's  %s × %d", name, m.ID, m.Qty)}, texts[1:]...)
-		case s.again(m):
+		case m.Read == "" && s.again(m):
 			texts = append([]string{
 				fmt.Sprintf("%s  same id: %s, qty: %d", name, m.ID, m.Qty),
 				fmt.Sprintf("%s  same id: %s", name, m.ID)}, texts[1:]...)
@@ -207,7 +206,7 @@ func gist(m *trace.Msg) string {
 // again tells whether the shop has sent a request with this id before.
 func (s *painter) again(m *trace.Msg) bool {
 	for _, j := range s.journeys {
-		if o := j.Msg; o.Kind == trace.Request && o.N < m.N && o.ID == m.ID && !o.Injected {
+		if o := j.Msg; o.Kind == trace.Request && o.N < m.N && o.ID == m.ID && o.Order == m.Order && !o.Injected {
 			return true
 		}
 	}

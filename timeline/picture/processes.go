@@ -111,8 +111,14 @@ func (s *painter) signOfLife(e *trace.Event) sign {
 	who := wording.Titled(s.rec, e.Node)
 	switch e.Kind {
 	case trace.Crashed:
+		if e.Detail == trace.Stopped {
+			return sign{markBolt, "bad", []string{who + " is stopped", "stopped"}}
+		}
 		return sign{markBolt, "bad", []string{who + " dies", "dies"}}
 	case trace.Started:
+		if e.Detail == trace.Deployed {
+			return sign{markStart, "", []string{fmt.Sprintf("%s starts with version %d", who, e.Nth), fmt.Sprintf("version %d", e.Nth)}}
+		}
 		return sign{markStart, "", []string{who + " starts again", "starts again"}}
 	case trace.Start:
 		if e.Detail == trace.Runs {
@@ -122,6 +128,8 @@ func (s *painter) signOfLife(e *trace.Event) sign {
 	case trace.Placed:
 		return sign{markHand, "", []string{fmt.Sprintf("a customer orders %s × %d", e.Order, e.Qty),
 			fmt.Sprintf("order %s × %d", e.Order, e.Qty), "order " + e.Order}}
+	case trace.Edited:
+		return sign{markHand, "", []string{fmt.Sprintf("the order %s is changed to %d", e.Order, e.Qty), fmt.Sprintf("%s is now %d", e.Order, e.Qty), "changed"}}
 	case trace.Unplaced:
 		if timeline.Placed(s.rec, e.Order) {
 			return sign{markNo, "bad", []string{"the customer is told no: no order " + e.Order, "customer told no"}}

@@ -91,7 +91,7 @@ func lookOf(e *trace.Event, every bool) look {
 	}
 	switch e.Kind {
 	case trace.Started:
-		if e.Detail != trace.Again {
+		if e.Detail == "" {
 			return small
 		}
 	case trace.Point:

@@ -1,6 +1,7 @@
 package strip
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -199,10 +200,11 @@ func (s *Strip) words(m *Mark) (text, class string, matters int) {
 	case Conflict:
 		return "other content", "bad", 6
 	case Dead:
-		if s.forgets(m) {
-			return "dies, and forgets", "bad", 6
+		return s.death(m, e), "bad", 6
+	case Alive:
+		if e.Detail == trace.Deployed {
+			return fmt.Sprintf("version %d", e.Nth), "dim", 3
 		}
-		return "dies", "bad", 6
 	case Unclear:
 		return silence(e), "dim", 3
 	case Refused:
@@ -239,6 +241,17 @@ func silence(e *trace.Event) string {
 	return "proves nothing"
 }
 
+// death is how a process goes.
+func (s *Strip) death(m *Mark, e *trace.Event) string {
+	switch {
+	case s.forgets(m):
+		return "dies, and forgets"
+	case e.Detail == trace.Stopped:
+		return "stopped"
+	}
+	return "dies"
+}
+
 // forgets tells whether a process that dies had something in its memory.
 func (s *Strip) forgets(m *Mark) bool {
 	node := s.run.Events[m.Step].Node
@@ -258,6 +271,9 @@ func (s *Strip) sending(w *Way) string {
 	}
 	for i := w.Step - 1; i >= 0; i-- {
 		if b := &s.run.Events[i]; b.Kind == trace.Sent && b.Msg.Kind == trace.Request && b.Msg.Order == e.Msg.Order {
+			if e.Msg.Read == trace.NoID {
+				return "without an id"
+			}
 			if b.Msg.ID == e.Msg.ID {
 				return "the same id again"
 			}

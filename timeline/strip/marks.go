@@ -72,7 +72,7 @@ func lookOf(e *trace.Event) Look {
 	case trace.Crashed:
 		return Dead
 	case trace.Started:
-		if e.Detail == trace.Again {
+		if e.Detail != "" {
 			return Alive
 		}
 	case trace.Effect, trace.Recalled, trace.Repeated, trace.Heard:

@@ -80,6 +80,8 @@ func (t dataTeller) ofRead(e *trace.Event) string {
 	switch {
 	case a == nil:
 		return t.who(e.Node) + " reads its database."
+	case a.Table == "orders" && a.Found():
+		return fmt.Sprintf("%s looks what the order %s says now, quantity %s, and writes the message from that.", wording.Capital(wording.RelayOf(t.rec, e.Node)), e.Order, a.Row[0])
 	case a.Table == "outbox" && e.DB == trace.Publisher && len(a.Wants) > 1:
 		return t.ofPick(e)
 	case a.Table == "outbox" && e.DB == trace.Publisher:
@@ -94,7 +96,7 @@ func (t dataTeller) ofRead(e *trace.Event) string {
 
 // ofKnown tells whether the warehouse finds an id, or a content, where it keeps them.
 func (t dataTeller) ofKnown(e *trace.Event) string {
-	who, id, a := t.who(e.Node), e.Msg.ID, e.Asked
+	who, id, a := t.who(e.Node), e.Msg.ReadID(), e.Asked
 	where := "its " + a.Table
 	truth, among := "", ""
 	if slices.Contains(a.By, "seen_ms") {
@@ -131,7 +133,7 @@ func (t dataTeller) ofKnown(e *trace.Event) string {
 
 // ofClaim tells which claim stands in the way of an id.
 func (t dataTeller) ofClaim(e *trace.Event) string {
-	who, id, a := t.who(e.Node), e.Msg.ID, e.Asked
+	who, id, a := t.who(e.Node), e.Msg.ReadID(), e.Asked
 	token, own := a.Value("token"), t.mindOf(e.Node).token
 	switch {
 	case e.Msg.Kind == trace.Lookup && !a.Found():
@@ -177,6 +179,10 @@ func (t dataTeller) ofRowLook(e *trace.Event) string {
 		return who + " looks at the row once more: another relay has claimed it, or it is done. It leaves it alone."
 	case by("claimed_ms"):
 		return who + " looks at the row once more, inside a transaction: it is still pending, " + t.ofLastClaim(e) + "."
+	case a.Wants[0] == "max(rowid)" && a.Row[0] == "":
+		return "The outbox holds no row: its next one will be number 1."
+	case a.Wants[0] == "max(rowid)":
+		return fmt.Sprintf("The highest number of a row that stands in the outbox is %s: the next one is the number after it.", a.Row[0])
 	case by("state") && !a.Found():
 		return "No row is parked."
 	case by("state"):

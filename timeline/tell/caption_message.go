@@ -79,24 +79,29 @@ func (t messageTeller) ofRequest(e *trace.Event) string {
 	switch {
 	case m.Injected:
 		return fmt.Sprintf("Request %d does not come from the shop: somebody else sends id %s with quantity %d.", m.N, m.ID, m.Qty)
-	case t.sent[m.ID] && t.reordered(m):
-		return fmt.Sprintf("%s sends request %d under the same id, %s. It says the same in other bytes: %s.", who, m.N, m.ID, wording.Body(m))
-	case t.sent[m.ID]:
-		return fmt.Sprintf("%s sends request %d under the same id, %s. Whoever has done this work before can recognise it.", who, m.N, m.ID)
+	case m.Read == trace.NoID:
+		return fmt.Sprintf("%s sends request %d: quantity %d, and no id. Nobody can tell it from another one.", who, m.N, m.Qty)
+	case t.sent[m.ID] != nil:
+		return who + t.ofRepetition(m, t.sent[m.ID])
 	case t.asked[m.Order]:
 		return fmt.Sprintf("%s sends the order %s again, as request %d, and under a new id: %s. Whoever has done this work before cannot recognise it.", who, m.Order, m.N, m.ID)
+	case m.ID != m.Order && m.Order != "":
+		return fmt.Sprintf("%s sends request %d about the order %s: id %s, quantity %d.", who, m.N, m.Order, m.ID, m.Qty)
 	}
 	return fmt.Sprintf("%s sends request %d: id %s, quantity %d.", who, m.N, m.ID, m.Qty)
 }
 
-// reordered tells whether a request says in other bytes what one before it said.
-func (t messageTeller) reordered(m *trace.Msg) bool {
-	for i := range t.rec.Events[:t.now] {
-		if o := t.rec.Events[i].Msg; o != nil && o.Kind == trace.Request && o.ID == m.ID && !o.Injected {
-			return o.Body != m.Body
-		}
+// ofRepetition tells that a request goes out under an id that one before it had.
+func (t messageTeller) ofRepetition(m, first *trace.Msg) string {
+	switch {
+	case m.Order != first.Order:
+		return fmt.Sprintf(" sends request %d about the order %s, under the id that %s had, which was about %s: %s. Whoever has done that work takes this for the same.", m.N, m.Order, first.Name(), first.Order, m.ID)
+	case m.Qty != first.Qty:
+		return fmt.Sprintf(" sends request %d under the same id, %s. But it asks for something else: %d, and not %d.", m.N, m.ID, m.Qty, first.Qty)
+	case m.Body != first.Body:
+		return fmt.Sprintf(" sends request %d under the same id, %s. It says the same in other bytes: %s.", m.N, m.ID, wording.Body(m))
 	}
-	return false
+	return fmt.Sprintf(" sends request %d under the same id, %s. Whoever has done this work before can recognise it.", m.N, m.ID)
 }
 
 func (t messageTeller) ofReply(e *trace.Event) string {
@@ -104,16 +109,20 @@ func (t messageTeller) ofReply(e *trace.Event) string {
 	who := t.who(e.Node)
 	switch {
 	case m.ACK() && mind.tx > 0 && len(t.changesOf(mind.tx)) > 0:
-		return fmt.Sprintf("%s says yes before it commits: %s is accepted, and nothing of it is durable.", who, m.ID)
+		return fmt.Sprintf("%s says yes before it commits: %s is accepted, and nothing of it is durable.", who, m.ReadID())
 	case m.ACK() && t.done[m.Order] == 0:
-		return fmt.Sprintf("%s says yes: %s is accepted. But nothing of it has been done%s.", who, m.ID, mind.excuse())
+		return fmt.Sprintf("%s says yes: %s is accepted. But nothing of it has been done%s.", who, m.ReadID(), mind.excuse())
 	case m.ACK() && t.other(m):
-		return fmt.Sprintf("%s says yes: %s is accepted. But the request asked for %d, and %d was applied.", who, m.ID, m.Qty, t.applied[m.ID][0])
+		return fmt.Sprintf("%s says yes: %s is accepted. But the request asked for %d, and %d was applied.", who, m.ReadID(), m.Qty, t.applied[m.ReadID()][0])
 	case m.ACK() && mind.found == "duplicate-found":
-		return fmt.Sprintf("%s says yes once more: %s is accepted. The reply does not tell which request did the work.", who, m.ID)
+		return fmt.Sprintf("%s says yes once more: %s is accepted. The reply does not tell which request did the work.", who, m.ReadID())
 	case m.ACK():
-		return fmt.Sprintf("%s replies: %s is accepted.", who, m.ID)
-	case m.Status >= 400 && m.Status < 500 && wording.Accepted(m) == "false":
+		return fmt.Sprintf("%s replies: %s is accepted.", who, m.ReadID())
+	case m.Status == 400:
+		return fmt.Sprintf("%s cannot make a request of what has come, and says so, with status 400. That names no id, so it is an answer to nothing.", who)
+	case m.Status > 400 && m.Status < 500 && wording.Accepted(m) == "false" && m.Read != "":
+		return fmt.Sprintf("%s says no with status %d, and %s: that is no answer to the shop, which asked for %s.", who, m.Status, wording.Lacks(m, ""), m.ID)
+	case m.Status > 400 && m.Status < 500 && wording.Accepted(m) == "false":
 		return t.ofRefusal(m, mind, who)
 	case m.Status >= 500:
 		return fmt.Sprintf("%s replies with status %d%s. That is neither a yes nor a no.", who, m.Status, mind.trouble())
@@ -123,7 +132,7 @@ func (t messageTeller) ofReply(e *trace.Event) string {
 
 // other tells whether another content than that of a reply was applied under its id.
 func (t messageTeller) other(m *trace.Msg) bool {
-	applied := t.applied[m.ID]
+	applied := t.applied[m.ReadID()]
 	return len(applied) > 0 && !slices.Contains(applied, m.Qty)
 }
 
@@ -160,18 +169,20 @@ func (m *mind) trouble() string {
 func (t messageTeller) ofRefusal(m *trace.Msg, mind *mind, who string) string {
 	said := fmt.Sprintf("%s refuses with status %d: ", who, m.Status)
 	switch {
+	case mind.found == "version-unknown":
+		return said + "whatever is asked for in that version, it has not done it for this request."
 	case mind.found == "duplicate-found" && t.done[m.Order] == 0:
-		return said + fmt.Sprintf("it takes %s for done, and it says no instead of yes. (In truth nothing of it is done.)", m.ID)
+		return said + fmt.Sprintf("it takes %s for done, and it says no instead of yes. (In truth nothing of it is done.)", m.ReadID())
 	case mind.found == "duplicate-found":
-		return said + fmt.Sprintf("it has done %s before, and it says no instead of yes.", m.ID)
+		return said + fmt.Sprintf("it has done %s before, and it says no instead of yes.", m.ReadID())
 	case mind.thrown != "" && t.done[m.Order] > 0:
-		return said + fmt.Sprintf("its handler said no, although the stock already holds %s.", m.ID)
+		return said + fmt.Sprintf("its handler said no, although the stock already holds %s.", m.ReadID())
 	case mind.thrown != "":
-		return said + fmt.Sprintf("its handler said no to %s, and nothing has been done.", m.ID)
-	case mind.found == "conflict-found" && t.done[m.Order] > 0 && slices.Contains(t.applied[m.ID], m.Qty):
-		return said + fmt.Sprintf("it takes %s for other content, although this very content is applied.", m.ID)
+		return said + fmt.Sprintf("its handler said no to %s, and nothing has been done.", m.ReadID())
+	case mind.found == "conflict-found" && t.done[m.Order] > 0 && slices.Contains(t.applied[m.ReadID()], m.Qty):
+		return said + fmt.Sprintf("it takes %s for other content, although this very content is applied.", m.ReadID())
 	}
-	return said + fmt.Sprintf("%s with this content is not accepted.", m.ID)
+	return said + fmt.Sprintf("%s with this content is not accepted.", m.ReadID())
 }
 
 func (t messageTeller) ofLoss(e *trace.Event) string {
@@ -223,7 +234,7 @@ func (t messageTeller) ofOutcome(e *trace.Event) string {
 	case trace.Refused:
 		return fmt.Sprintf("The refusal arrives: status %d, and accepted is false for %s. The shop takes it as definite.%s", m.Status, m.ID, t.truth(e))
 	case trace.Unclear:
-		return fmt.Sprintf("A reply arrives and proves nothing: %s. The outcome is unknown.%s", wording.Lacks(m), t.truth(e))
+		return fmt.Sprintf("A reply arrives and proves nothing: %s. The outcome is unknown.%s", wording.Lacks(m, t.rec.Settings.Ack.Wants), t.truth(e))
 	case trace.Told:
 		if m.ACK() {
 			return fmt.Sprintf("The answer arrives: %s is done.%s", m.ID, t.untruth(e))
@@ -242,7 +253,7 @@ func (t messageTeller) ofAcceptance(e *trace.Event) string {
 	case timeline.Foreign(e):
 		return fmt.Sprintf("The shop takes the next reply that comes for the one to %s, although it speaks of %s.%s", e.Order, m.ID, t.truth(e))
 	case !m.ACK():
-		return fmt.Sprintf("The shop takes this reply for an ACK, although %s.%s", wording.Lacks(m), t.truth(e))
+		return fmt.Sprintf("The shop takes this reply for an ACK, although %s.%s", wording.Lacks(m, t.rec.Settings.Ack.Wants), t.truth(e))
 	case t.shop || t.untruth(e) == "":
 		what := "The ACK"
 		if !t.acksNamed {

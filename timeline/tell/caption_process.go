@@ -29,6 +29,8 @@ func (t processTeller) ofProcess(e *trace.Event) string {
 		return "The connection closes before a reply came. The shop knows that no reply will come, but not whether the work was done: unknown." + t.truth(e)
 	case trace.Placed:
 		return t.ofOrder(e)
+	case trace.Edited:
+		return t.ofEdit(e)
 	case trace.Unplaced:
 		return t.ofUnplaced(e)
 	case trace.Operator:
@@ -103,6 +105,15 @@ func (t processTeller) ofOrder(e *trace.Event) string {
 	return said + "."
 }
 
+// ofEdit tells that an order which stands is to be changed.
+func (t processTeller) ofEdit(e *trace.Event) string {
+	said := fmt.Sprintf("Somebody changes the order %s to %d, in the shop's table.", e.Order, e.Qty)
+	if t.asked[e.Order] {
+		said += " Of what the shop has asked the warehouse for, nothing changes with it."
+	}
+	return said
+}
+
 // ofUnplaced tells that there is no such order: nobody took it, or what was to
 // take it has been undone.
 func (t processTeller) ofUnplaced(e *trace.Event) string {
@@ -152,6 +163,9 @@ func (t processTeller) ofOperator(e *trace.Event) string {
 func (t processTeller) ofStart(e *trace.Event) string {
 	who := t.who(e.Node)
 	shop := t.rec.Role(e.Node) == trace.Publisher
+	if e.Detail == trace.Deployed {
+		return t.ofDeployment(e, shop)
+	}
 	relay := shop && e.Node != trace.Publisher
 	switch {
 	case e.Detail != trace.Again && relay:
@@ -169,6 +183,15 @@ func (t processTeller) ofStart(e *trace.Event) string {
 		return fmt.Sprintf("%s starts again with an empty memory: it no longer knows %s.", who, forgot)
 	}
 	return who + " starts again. What it committed is still in its database; anything else is gone."
+}
+
+// ofDeployment tells that a new version of a program runs.
+func (t processTeller) ofDeployment(e *trace.Event, shop bool) string {
+	said := fmt.Sprintf("%s starts with version %d of its program. What it had in memory is gone; what it committed is still in its database, as the version before wrote it.", t.who(e.Node), e.Nth)
+	if shop {
+		return said + " What it writes from now on says that it is of this version."
+	}
+	return said + " It can read requests of this version, and of those before it."
 }
 
 // forgotten lists what the memory of a process held before its last crash.

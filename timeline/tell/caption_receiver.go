@@ -15,10 +15,9 @@ func (t pointTeller) ofReceiverPoint(e *trace.Event) string {
 	m := t.mindOf(e.Node)
 	switch e.Point {
 	case "received":
-		if e.Msg == nil {
-			return "The warehouse has read a request, and has not acted on it yet."
-		}
-		return fmt.Sprintf("%s has read %s: %d of %s. It has not acted on it yet.", t.who(e.Node), e.Msg.Name(), e.Msg.Qty, e.Msg.ID)
+		return t.ofReceived(e)
+	case "version-unknown":
+		return "The request is written in a version that this program does not know. It cannot tell what is asked for, and says no."
 	case "checked":
 		if m.asked.Found() {
 			return "The warehouse has looked, and the id is known."
@@ -35,7 +34,7 @@ func (t pointTeller) ofReceiverPoint(e *trace.Event) string {
 	case "inbox-inserted":
 		return t.ofInboxInserted(e)
 	case "stock-committed":
-		if e.Msg != nil && t.keeps[e.Msg.ID] > 0 {
+		if e.Msg != nil && t.keeps[e.Msg.ReadID()] > 0 {
 			return "The work is durable. This delivery has not written its id, but another one has."
 		}
 		return "The work is durable and the id is not: whoever looks for the id now finds nothing."
@@ -108,11 +107,25 @@ func (t pointTeller) ofInboxInserted(e *trace.Event) string {
 	return "The id stands in the inbox, inside the open transaction, without its work so far. A crash now would undo it."
 }
 
+// ofReceived tells what the warehouse reads in a request.
+func (t pointTeller) ofReceived(e *trace.Event) string {
+	who, m := t.who(e.Node), e.Msg
+	switch {
+	case m == nil:
+		return "The warehouse has read a request, and has not acted on it yet."
+	case m.Read == "":
+		return fmt.Sprintf("%s has read %s: %d of %s. It has not acted on it yet.", who, m.Name(), m.Qty, m.ID)
+	case m.Read == trace.NoID:
+		return fmt.Sprintf("%s has read %s: %d, and no id. It has not acted on it yet.", who, m.Name(), m.Qty)
+	}
+	return fmt.Sprintf("%s has read %s: %d of %s. The shop sent %s, as a number, and a float has no room for all of its digits.", who, m.Name(), m.Qty, m.Read, m.ID)
+}
+
 func (t pointTeller) ofCommitted(e *trace.Event) string {
 	m := t.mindOf(e.Node)
 	id := ""
 	if e.Msg != nil {
-		id = e.Msg.ID
+		id = e.Msg.ReadID()
 	}
 	switch {
 	case m.replied:
@@ -149,7 +162,7 @@ func (t pointTeller) ofPurged(e *trace.Event) string {
 func (t pointTeller) ofDuplicate(e *trace.Event) string {
 	id, order, qty := e.Order, e.Order, e.Qty
 	if e.Msg != nil {
-		id, order, qty = e.Msg.ID, e.Msg.Order, e.Msg.Qty
+		id, order, qty = e.Msg.ReadID(), e.Msg.Order, e.Msg.Qty
 	}
 	m, who := t.mindOf(e.Node), t.who(e.Node)
 	where := cmp.Or(m.table(), "memory")
@@ -175,7 +188,7 @@ func (t pointTeller) ofConflict(e *trace.Event) string {
 	if e.Msg == nil {
 		return "The warehouse knows this id with other content: a conflict. It changes nothing."
 	}
-	m, id, who := t.mindOf(e.Node), e.Msg.ID, t.who(e.Node)
+	m, id, who := t.mindOf(e.Node), e.Msg.ReadID(), t.who(e.Node)
 	applied := t.applied[id]
 	switch {
 	case m.wants("fingerprint") && slices.Contains(applied, e.Msg.Qty):

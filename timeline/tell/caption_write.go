@@ -23,6 +23,8 @@ func (t dataTeller) ofWrite(e *trace.Event) string {
 	switch c.DB + " " + c.Table + " " + string(c.Op) {
 	case "publisher orders insert":
 		return fmt.Sprintf("The shop writes the order: %s of %s.", t.value(c, "qty"), t.value(c, "id"))
+	case "publisher orders update":
+		return fmt.Sprintf("The shop changes the order %s: %s.", t.value(c, "id"), strings.Join(wording.Difference(t.rec, c), ", "))
 	case "publisher outbox insert":
 		return t.ofIntent(e, c)
 	case "publisher outbox update":
@@ -64,16 +66,6 @@ func (t *ledger) idsOf(cs []trace.Change) []string {
 // inInbox tells whether a change is one of what the warehouse has seen.
 func (t *ledger) inInbox(c trace.Change) bool {
 	return c.DB == trace.Receiver && c.Table == t.rec.Settings.Inbox()
-}
-
-// ofIntent tells that the shop will send an order.
-func (t dataTeller) ofIntent(e *trace.Event, c trace.Change) string {
-	for _, other := range t.changesOf(e.Tx) {
-		if other.Table == "orders" {
-			return fmt.Sprintf("In the same transaction the shop writes into its outbox that %s is to be sent.", t.value(c, "id"))
-		}
-	}
-	return fmt.Sprintf("The shop writes into its outbox that %s is to be sent, in a transaction that does not hold the order.", t.value(c, "id"))
 }
 
 // ofInbox tells of what the warehouse has seen: that it is written down, or no more.
@@ -226,6 +218,9 @@ func (t dataTeller) ofShopCommit(cs []trace.Change) string {
 	for _, c := range cs {
 		switch c.Table {
 		case "orders":
+			if c.Op == trace.Update {
+				return fmt.Sprintf("Commit: the order %s is %s from now on. No message says so.", t.value(c, "id"), t.value(c, "qty"))
+			}
 			order = t.value(c, "id")
 		case "outbox":
 			row = c

@@ -18,7 +18,7 @@ type ledger struct {
 	ordered   map[string]int   // order -> quantity that was placed
 	wrote     []pending        // in the order of writing
 	minds     map[string]*mind
-	sent      map[string]bool       // ids the shop has sent before
+	sent      map[string]*trace.Msg // the first request that the shop has sent under an id
 	asked     map[string]bool       // orders the shop has sent before, under whatever id
 	acked     map[string]bool       // orders whose ACK the shop has accepted
 	heard     map[string]trace.Kind // what a request for an order came to, last
@@ -57,7 +57,7 @@ func newLedger(rec *trace.Recording, shop bool) *ledger {
 	return &ledger{rec: rec, shop: shop,
 		done: map[string]int{}, applied: map[string][]int{}, claims: map[string]claimRow{}, amounts: map[string][]int{},
 		ordered: map[string]int{}, undone: map[string]bool{}, minds: map[string]*mind{},
-		sent: map[string]bool{}, asked: map[string]bool{}, acked: map[string]bool{}, heard: map[string]trace.Kind{},
+		sent: map[string]*trace.Msg{}, asked: map[string]bool{}, acked: map[string]bool{}, heard: map[string]trace.Kind{},
 		fooled:  map[string]bool{},
 		toldYes: map[string]bool{}, placed: map[string]bool{}, saved: map[string]bool{}, parted: map[string]bool{},
 		rows: map[int64]outboxRow{}, rowsOf: map[string][]int64{},

@@ -127,7 +127,7 @@ func (t *ledger) learn(e *trace.Event) {
 	switch e.Kind {
 	case trace.Sent:
 		if e.Msg.Kind == trace.Request && !e.Msg.Injected {
-			t.sent[e.Msg.ID], t.asked[e.Msg.Order] = true, true
+			t.request(e.Msg)
 		}
 		if e.Msg.Kind == trace.Pickup {
 			t.pickups[e.Msg.ID]++
@@ -163,6 +163,14 @@ func (t *ledger) learn(e *trace.Event) {
 	t.see(e)
 	if e.Memory != nil {
 		t.memory[e.Memory.Node] = e.Memory.Items
+	}
+}
+
+// request takes in that the shop has sent one.
+func (t *ledger) request(m *trace.Msg) {
+	t.asked[m.Order] = true
+	if t.sent[m.ID] == nil {
+		t.sent[m.ID] = m
 	}
 }
 

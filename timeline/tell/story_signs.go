@@ -14,8 +14,11 @@ import (
 func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
 	switch e.Kind {
 	case trace.Started:
-		if e.Detail == trace.Again {
+		switch e.Detail {
+		case trace.Again:
 			return "^", "starts again"
+		case trace.Deployed:
+			return "^", fmt.Sprintf("starts with version %d", e.Nth)
 		}
 	case trace.Start:
 		return "*", strings.TrimSpace("start() " + string(e.Detail))
@@ -33,6 +36,8 @@ func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
 		return "X", text
 	case trace.Placed:
 		return "*", fmt.Sprintf("order %s %d", e.Order, e.Qty)
+	case trace.Edited:
+		return "*", fmt.Sprintf("the order is changed: %s %d", e.Order, e.Qty)
 	case trace.Unplaced:
 		if !timeline.Placed(w.rec, e.Order) {
 			return "x", "order " + e.Order + " finds the shop dead"
@@ -126,9 +131,9 @@ func (w *storyWriter) statement(e *trace.Event) (sign, text string) {
 func (w *storyWriter) change(c trace.Change) string {
 	switch c.Op {
 	case trace.Insert:
-		return c.Table + " " + strings.Join(c.New, " ")
+		return c.Table + " " + strings.Join(wording.Row(w.rec, c, c.New), " ")
 	case trace.Delete:
-		return c.Table + " " + strings.Join(c.Old, " ")
+		return c.Table + " " + strings.Join(wording.Row(w.rec, c, c.Old), " ")
 	}
 	key := ""
 	if len(c.New) > 1 {

@@ -132,7 +132,7 @@ var captionClaims = []captionClaim{
 	claim(`The row is already (\w+)`, func(s spot) bool { return strings.Contains(s.state(), s.found[1]) }),
 	claim(`and the row says (\w+)\.`, func(s spot) bool { return strings.Contains(s.state(), s.found[1]) }),
 	claim(`There is no row to mark|no row says that there should be another`, func(s spot) bool { return s.state() == "" }),
-	claim(`sends request (\d+) under the same id, ([^\s.]+)`, func(s spot) bool {
+	claim(`sends request (\d+) under the same id, (\S+)\. `, func(s spot) bool {
 		return s.e.Msg.ID == s.found[2] && s.count(0, s.i, func(e *trace.Event) bool { return asks(s.order)(e) && e.Msg.ID == s.e.Msg.ID }) > 0
 	}),
 	claim(`as request \d+, and under a new id`, func(s spot) bool {

@@ -109,8 +109,10 @@ var stock = []string{
 }
 
 // rare are scenarios that show what the others rarely do: a relay writes a row while another
-// one holds it; of two log entries of one id the older one goes first.
+// one holds it; of two log entries of one id the older one goes first;
+// a mail is out, its work is not done, and the shop takes it for done.
 var rare = []string{
+	"receiver mail-in-transaction\nack any-response\norder snack-7 7\nraise receiver mail-sent 1",
 	"publisher unguarded\nrelays 2\nlatency 100ms\ntimeout 500ms\nretry-delay 20ms\norder snack-7 7\ndrop response 1\ndrop response 2",
 	"receiver log-as-inbox\nretention 200ms\norder snack-7 7\ndrop response 1\npurge receiver at=300ms\npurge receiver at=500ms\nduplicate request 2 by=400ms",
 }

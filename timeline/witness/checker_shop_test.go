@@ -93,11 +93,13 @@ var shopChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	},
 	facts.Parked: func(w *witness, f facts.Fact) bool { return w.becomes(f.Steps[0], f.Order, "parked") },
 	facts.FalseAlarm: func(w *witness, f facts.Fact) bool {
-		for _, row := range w.end().rows["publisher.orders"] {
-			if row["id"] == f.Order {
-				return strings.Contains(w.end().outbox(f.Order), "parked") && w.all(func(e *trace.Event) bool {
+		for _, now := range w.after { // as it was placed, or as it was changed
+			for _, row := range now.rows["publisher.orders"] {
+				if row["id"] == f.Order && w.all(func(e *trace.Event) bool {
 					return adds(f.Order)(e) && strconv.Itoa(e.Applied[0].Qty) == row["qty"]
-				}) > 0
+				}) > 0 {
+					return strings.Contains(w.end().outbox(f.Order), "parked")
+				}
 			}
 		}
 		return false

@@ -1,6 +1,8 @@
 package witness_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"strings"
 
 	"twodeliveries/sim/facts"
@@ -84,7 +86,8 @@ var messageChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	},
 	facts.Silence: func(w *witness, f facts.Fact) bool { return w.at(f, 0, trace.Timeout, f.Msg) },
 	facts.Unproven: func(w *witness, f facts.Fact) bool {
-		return w.at(f, 0, trace.Unclear, f.Msg) && !isYes(w.e(f.Steps[0]).Msg)
+		m, more := w.e(f.Steps[0]).Msg, map[string]string{"signed": `"signature":`, "versioned": `"version":1,`}[w.rec.Settings.Ack.Name]
+		return w.at(f, 0, trace.Unclear, f.Msg) && (!isYes(m) || more != "" && !strings.Contains(m.Body, more))
 	},
 	facts.Mistaken: func(w *witness, f facts.Fact) bool {
 		return w.at(f, 0, trace.Accepted, f.Msg) && !isYes(w.e(f.Steps[0]).Msg)
@@ -152,6 +155,30 @@ var wholeChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 		}
 		freed := func(e *trace.Event) bool { return e.Kind == trace.Unlocked && e.DB == f.Table }
 		return w.count(f.Steps[0], end, freed) == 0 && (end == len(w.rec.Events) || freed(w.e(end)))
+	},
+	facts.ReadAs: func(w *witness, f facts.Fact) bool {
+		body := w.e(f.Steps[0]).Msg.Body
+		read := "NULL"
+		var m struct{ ID any }
+		if json.Unmarshal([]byte(body), &m); m.ID != nil {
+			read = fmt.Sprintf("%.0f", m.ID)
+		}
+		return w.at(f, 0, trace.Delivered, f.Msg) && w.e(f.Steps[0]).Msg.ID == f.ID && read == f.Other && f.ID != f.Other
+	},
+	facts.OtherVersion: func(w *witness, f facts.Fact) bool {
+		return w.at(f, 0, trace.Point, f.Msg) && strings.Contains(w.e(f.Steps[0]).Msg.Body, `"version":`) &&
+			w.firstApplied(f.Msg) < 0
+	},
+	facts.NewVersion: func(w *witness, f facts.Fact) bool {
+		return w.at(f, 0, trace.Started, "") && w.e(f.Steps[0]).Node == f.Node && w.e(f.Steps[0]).Nth > 1
+	},
+	facts.Edited: func(w *witness, f facts.Fact) bool {
+		return w.at(f, 0, trace.Edited, "") && w.e(f.Steps[0]).Order == f.Order && w.e(f.Steps[0]).Qty == f.Qty
+	},
+	facts.SharedID: func(w *witness, f facts.Fact) bool {
+		a, b := w.e(f.Steps[0]).Msg, w.e(f.Steps[1]).Msg
+		return w.at(f, 0, trace.Sent, f.Prev) && w.at(f, 1, trace.Sent, f.Msg) && a.ID == f.ID && b.ID == f.ID &&
+			a.Order == f.Other && b.Order == f.Order && a.Order != b.Order
 	},
 	facts.Reworded: func(w *witness, f facts.Fact) bool {
 		a, b := w.e(f.Steps[0]).Msg, w.e(f.Steps[1]).Msg

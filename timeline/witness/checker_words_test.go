@@ -114,7 +114,7 @@ func (s spot) under() []int {
 	var out []int
 	for i := 0; i <= s.i; i++ {
 		for _, a := range s.witness.e(i).Applied {
-			if a.ID == s.e.Msg.ID {
+			if id := s.e.Msg.Read; a.ID == id || id == "" && a.ID == s.e.Msg.ID {
 				out = append(out, a.Qty)
 			}
 		}

@@ -11,7 +11,26 @@ func Answer(a *trace.Asked) string {
 	if !a.Found() {
 		return "no row"
 	}
-	return strings.Join(a.Row, ", ")
+	var out []string
+	for i, v := range a.Row {
+		if i < len(a.Wants) && (a.Wants[i] == "content_type" || strings.HasPrefix(a.Wants[i], "NULL")) {
+			continue // the body shows it, or there is none
+		}
+		out = append(out, Bytes(v))
+	}
+	return strings.Join(out, ", ")
+}
+
+// Row are the values of a row, without what one sees of it anyway: that a body is JSON.
+func Row(rec *trace.Recording, c trace.Change, values []string) []string {
+	columns := rec.Columns(c.DB, c.Table)
+	var out []string
+	for i, v := range values {
+		if i >= len(columns) || columns[i] != "content_type" {
+			out = append(out, Bytes(v))
+		}
+	}
+	return out
 }
 
 // Difference lists the columns a change touched, the state first: "attempts 0 → 1".

@@ -23,15 +23,19 @@ func Clean(s string) string {
 
 var bodyWords = strings.NewReplacer(`{"id":`, `{id: `, `,"id":`, `, id: `, `{"qty":`, `{qty: `, `,"qty":`, `, qty: `,
 	`{"pickup":`, `{pickup: `, `,"key":`, `, key: `, `{"inquiry":`, `{inquiry: `, `{"recall":`, `{recall: `,
-	`{"accepted":`, `{accepted: `, `,"accepted":`, `, accepted: `)
+	`{"accepted":`, `{accepted: `, `,"accepted":`, `, accepted: `, `{"version":`, `{version: `, `,"version":`, `, version: `,
+	`{"quantity":`, `{quantity: `, `,"quantity":`, `, quantity: `, `,"signature":`, `, signature: `)
 
 // Body writes what is on the wire without the quotes of the keys.
 func Body(m *trace.Msg) string {
 	if m.Body == "" {
 		return "empty body"
 	}
-	return bodyWords.Replace(m.Body)
+	return Bytes(m.Body)
 }
+
+// Bytes writes a JSON object of ours without the quotes of its keys.
+func Bytes(body string) string { return bodyWords.Replace(body) }
 
 // Content writes a message's status and body.
 func Content(m *trace.Msg) string {

@@ -1,6 +1,7 @@
 package drawer
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -63,7 +64,8 @@ func (t *Drawer) side(role string, lit map[shown.RowKey]int) app.UI {
 // independent connection reads in its place.
 func table(v trace.View, lit map[shown.RowKey]int) app.UI {
 	var head, rows []app.UI
-	for _, c := range v.Columns {
+	wide := wideAfter(v)
+	for _, c := range v.Columns[:wide] {
 		head = append(head, html.El("th").Attr("scope", "col").Text(c))
 	}
 	for _, r := range v.Rows {
@@ -71,14 +73,18 @@ func table(v trace.View, lit map[shown.RowKey]int) app.UI {
 		if !is {
 			changed = unchanged
 		}
-		rows = append(rows, row(r, changed))
+		rows = append(rows, row(r, r.Values[:wide], changed))
+		if wide < len(v.Columns) {
+			rows = append(rows, html.Box("tr", "beside",
+				html.El("td").Attr("colspan", wide).Text(beside(v.Columns[wide:], r.Values[wide:]))))
+		}
 		if r.Mark != trace.Plain {
 			rows = append(rows, html.Box("tr", "outside",
-				html.El("td").Attr("colspan", len(v.Columns)).Text("an outsider sees: "+shown.Outsider(r))))
+				html.El("td").Attr("colspan", wide).Text("an outsider sees: "+shown.Outsider(r))))
 		}
 	}
 	if len(rows) == 0 {
-		rows = append(rows, html.Box("tr", "empty", html.El("td").Attr("colspan", len(v.Columns)).Text("no rows")))
+		rows = append(rows, html.Box("tr", "empty", html.El("td").Attr("colspan", wide).Text("no rows")))
 	}
 	return html.El("table").DataSet("table", v.Name).Body(
 		html.Say("caption", "", v.Name),
@@ -87,11 +93,32 @@ func table(v trace.View, lit map[shown.RowKey]int) app.UI {
 	)
 }
 
+// narrow is how many columns a table has room for beside each other.
+const narrow = 5
+
+// wideAfter is how many columns of a table stand beside each other; the others, of which
+// a body is one, stand below each row.
+func wideAfter(v trace.View) int {
+	if i := slices.Index(v.Columns, "content_type"); i >= narrow {
+		return i
+	}
+	return len(v.Columns)
+}
+
+// beside are columns that stand below their row.
+func beside(columns, values []string) string {
+	var out []string
+	for i, c := range columns {
+		out = append(out, c+" "+values[i])
+	}
+	return strings.Join(out, " · ")
+}
+
 // unchanged as the step at which a row changed: it has not.
 const unchanged = -1
 
 // row is a row that changed at a step.
-func row(r trace.ViewRow, changed int) app.UI {
+func row(r trace.ViewRow, values []string, changed int) app.UI {
 	class := "row"
 	if changed != unchanged {
 		class += " lit"
@@ -100,7 +127,7 @@ func row(r trace.ViewRow, changed int) app.UI {
 		class += " " + string(r.Mark)
 	}
 	var cells []app.UI
-	for i, value := range r.Values {
+	for i, value := range values {
 		cell := html.Say("td", "", value)
 		if i == 0 && r.Mark != trace.Plain {
 			cell = html.Box("td", "", app.Text(value+" "), html.Say("em", "", markWord(r.Mark)))

@@ -19,7 +19,7 @@ var kinds = []trace.Kind{
 	trace.Unlocked, trace.Failed, trace.Recovered,
 	trace.Sent, trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered,
 	trace.Delivered, trace.Dead, trace.Late, trace.Told, trace.Closed,
-	trace.Start, trace.Placed, trace.Unplaced, trace.Operator, trace.Effect, trace.Repeated,
+	trace.Start, trace.Placed, trace.Edited, trace.Unplaced, trace.Operator, trace.Effect, trace.Repeated,
 }
 
 // places says how a place is written.

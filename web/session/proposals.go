@@ -126,6 +126,12 @@ func (d *Draft) proposal(v catalog.Verb) string {
 		return d.NextOrder()
 	case "inject":
 		return d.NextInject()
+	case "edit":
+		for _, o := range d.Scenario.Statements {
+			if o.Verb == "order" {
+				return fmt.Sprintf("edit %s %d at=100ms", o.ID, min(o.Qty+1, scenario.MaxQty))
+			}
+		}
 	case "crash", "raise", "refuse", "hold":
 		line := fmt.Sprintf("%s receiver %s 1", v.Name, middle(d.Scenario))
 		if v.Name == "hold" {

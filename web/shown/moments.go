@@ -22,7 +22,7 @@ var momentWords = map[trace.Kind]string{
 	trace.Delayed: "a message is delayed", trace.Copied: "a message is copied on its way", trace.Corrupted: "a message is changed on its way",
 	trace.Answered: "something on the way answers", trace.Delivered: "a request is delivered", trace.Dead: "a message finds nobody",
 	trace.Late: "a reply comes too late", trace.Told: "the answer to a lookup comes", trace.Closed: "a connection closes before the reply",
-	trace.Start: "start() is called on a relay", trace.Placed: "a customer orders", trace.Unplaced: "an order is not taken", trace.Operator: "an operator acts",
+	trace.Start: "start() is called on a relay", trace.Placed: "a customer orders", trace.Edited: "an order is changed", trace.Unplaced: "an order is not taken", trace.Operator: "an operator acts",
 	trace.Effect: "something is done outside the database", trace.Repeated: "something outside is asked for again, and known",
 }
 

@@ -75,6 +75,10 @@ func statement(sc scenario.Scenario, r *rand.Rand) string {
 	switch verb := pick(r, verbs()); verb {
 	case "order", "inject":
 		return fmt.Sprintf("inject snack-%d %d%s", 7+r.IntN(maxOrders+1), 1+r.IntN(9), at(r, true))
+	case "edit":
+		return fmt.Sprintf("edit snack-7 %d%s", 1+r.IntN(9), at(r, true))
+	case "deploy":
+		return "deploy " + pick(r, []string{"publisher", "receiver"}) + at(r, true)
 	case "redrive":
 		return "redrive" + at(r, true) + pick(r, []string{"", " new-id"})
 	case "sweep":

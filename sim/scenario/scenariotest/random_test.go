@@ -11,7 +11,7 @@ import (
 	"twodeliveries/sim/scenario"
 )
 
-const draws = 4000
+const draws = 9000
 
 func seeded(n int) *rand.Rand { return rand.New(rand.NewPCG(uint64(n), 0)) }
 
