@@ -21,8 +21,7 @@ func TestAPointSaysWhatHasHappened(t *testing.T) {
 	points, runs := 0, 0
 	try := func(sc scenario.Scenario) *trace.Recording {
 		r := engine.Judge(sc)
-		receiver, _ := catalog.Find(catalog.Receiver, sc.Receiver)
-		r.Settings.Retention, r.Settings.Receiver.Keeps = sc.Retention, receiver.Keeps // which Judge does not say
+		r.Settings.Retention = sc.Retention // which Judge does not say
 		n, untrue := simtest.Points(r)
 		require.Negative(t, untrue, "a point is reached, and what it says is not there\n%s", sc.String())
 		require.True(t, sc.Publisher == "rebuilt" || simtest.Astray(r) < 0, "who looks for a row is about no order yet, unless it is one that then reads the order\n%s", sc.String())

@@ -91,9 +91,10 @@ func TestTheChecksThatTakeAlmostAnything(t *testing.T) {
 // once it is no step, so that runs stay what they were.
 func TestEachCallOfStartIsAStepWhereThereIsMoreThanOne(t *testing.T) {
 	for text, want := range map[string][]trace.Detail{
-		"relay-starts 3\norder a 1": {"", trace.Runs, trace.Runs},
-		"order a 1":                 nil,
-		"relay-starts 0\norder a 1": nil,
+		"relay-starts 3\norder a 1":           {"", trace.Runs, trace.Runs},
+		"order a 1":                           nil,
+		"relay-starts 0\norder a 1":           nil,
+		"relays 2\nrelay-starts 2\norder a 1": {"", trace.Runs, "", trace.Runs}, // each of them
 	} {
 		var calls []trace.Detail
 		for _, e := range Run(parse(t, text)).Events {

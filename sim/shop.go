@@ -49,25 +49,30 @@ func (w *world) runShop(e *env) {
 
 // startRelay calls the relay's start() as often as the scenario wants.
 func (w *world) startRelay(p *process) {
-	design := node.Publishers[w.sc.Publisher]
-	if design.Relay == nil {
+	if node.Publishers[w.sc.Publisher].Relay == nil {
 		return
 	}
-	var relay *node.Relay
+	start := starting(w)
 	for range w.sc.Starts {
-		e := p.spawn("relay", func(e *env) {
-			if relay == nil {
-				relay = w.relay(e)
-				e.started("")
-			}
-			for guard(relay.Run) { // what threw is started anew
-				relay = w.relay(e)
-			}
-			e.started(trace.Runs) // it has returned
-		})
+		e := p.spawn("relay", start)
 		if p.relay == nil {
 			p.relay = &bell{env: e}
 		}
+	}
+}
+
+// starting is the relay's start(), which can be called more than once.
+func starting(w *world) func(*env) {
+	var relay *node.Relay
+	return func(e *env) {
+		if relay == nil {
+			relay = w.relay(e)
+			e.started("")
+		}
+		for guard(relay.Run) { // what threw is started anew
+			relay = w.relay(e)
+		}
+		e.started(trace.Runs) // it has returned
 	}
 }
 
@@ -86,8 +91,11 @@ func (w *world) relay(e *env) *node.Relay {
 // runRelay is the main of a relay that has a process of its own.
 func (w *world) runRelay(e *env) {
 	e.process.relay = &bell{env: e}
-	for guard(w.relay(e).Run) {
+	start := starting(w)
+	for range w.sc.Starts - 1 {
+		e.process.spawn("relay", start)
 	}
+	start(e)
 }
 
 // place has a customer place an order.

@@ -54,8 +54,16 @@ func (p past) known() bool {
 	return p.remembers(p.e.Msg.ReadID()) || slices.ContainsFunc(p.durable("receiver", p.inbox()), id) || slices.ContainsFunc(p.durable("receiver", "claims"), id)
 }
 
-// inbox is the table in which the warehouse keeps ids.
-func (p past) inbox() string { return p.r.Settings.Inbox() }
+// inbox is the table in which the warehouse keeps ids, claims apart: it has no other that
+// is neither stock nor outbox.
+func (p past) inbox() string {
+	for _, t := range p.r.Tables {
+		if t.DB == trace.Receiver && !slices.Contains([]string{"stock", "outbox", "claims"}, t.Name) {
+			return t.Name
+		}
+	}
+	return ""
+}
 
 // outcomes are how a message to the courier ends for whoever sent it.
 var outcomes = []trace.Kind{trace.Heard, trace.Timeout, trace.Closed}
