@@ -190,7 +190,7 @@ func onTheWay(ms []trace.Msg) app.HTMLElem {
 }
 
 func wireText(m *trace.Msg) string {
-	if m.Kind == trace.Response {
+	if m.Kind == trace.Response || m.Beyond() && m.Back() {
 		return strconv.Itoa(m.Status) + " " + m.Body
 	}
 	return m.Body

@@ -20,6 +20,7 @@ var kinds = []trace.Kind{
 	trace.Sent, trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered,
 	trace.Delivered, trace.Dead, trace.Late, trace.Told, trace.Closed,
 	trace.Start, trace.Placed, trace.Edited, trace.Unplaced, trace.Operator, trace.Effect, trace.Repeated,
+	trace.Heard, trace.Recalled,
 }
 
 // places says how a place is written.

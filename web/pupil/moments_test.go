@@ -68,7 +68,7 @@ func TestARunThatBreaksARuleDoesNotGoWell(t *testing.T) {
 }
 
 func TestSpotsAreCalledByWhatHappensThere(t *testing.T) {
-	require.Equal(t, "“the shop gives up waiting” for the second time", shown.Spot{Kind: shown.AtEvent, Name: "timeout", N: 2}.String())
+	require.Equal(t, "“who asked gives up waiting” for the second time", shown.Spot{Kind: shown.AtEvent, Name: "timeout", N: 2}.String())
 	require.Equal(t, "“the claim is somebody else's now: the work is rolled back” (claim-lost)", shown.Spot{Kind: shown.AtPoint, Name: "claim-lost", N: 1}.String())
 	for _, p := range catalog.Points {
 		require.NotEqual(t, p.Name, shown.Spot{Kind: shown.AtPoint, Name: p.Name}.Words())

@@ -57,7 +57,8 @@ func (d *Draft) Offers(run *shown.Run, steps []int) (heading string, offers []Of
 func onTheWire(e *trace.Event) bool {
 	switch e.Kind {
 	case trace.Sent, trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered,
-		trace.Delivered, trace.Dead, trace.Late, trace.Closed, trace.Accepted, trace.Refused, trace.Unclear:
+		trace.Delivered, trace.Dead, trace.Late, trace.Closed, trace.Accepted, trace.Refused, trace.Unclear,
+		trace.Heard:
 		return true
 	}
 	return false
@@ -85,13 +86,17 @@ func messageOffers(sc scenario.Scenario, m *trace.Msg) []Offer {
 			offers = append(offers, Offer{group, label, hint, line, -1})
 		}
 	}
+	who := shown.Owner(trace.Publisher) // asks, and waits
+	if m.Beyond() {
+		who = shown.Owner(trace.Receiver)
+	}
 	add("drop", "Drop it", "It is lost on the way. Nobody is told.", "drop "+name)
-	add("delay", "Delay it", "It arrives after the shop has stopped waiting.",
+	add("delay", "Delay it", "It arrives after "+who+" has stopped waiting.",
 		fmt.Sprintf("delay %s by=%s", name, scenario.FormatTime(2*sc.Timeout)))
 	if m.Copy == 0 {
 		add("duplicate", "Duplicate it", "The network delivers it twice.", "duplicate "+name+" by=5ms")
 	}
-	add("close", "Close the connection", "Nothing arrives, and the shop is told at once.", "close "+name)
+	add("close", "Close the connection", "Nothing arrives, and "+who+" is told at once.", "close "+name)
 	if m.Kind == trace.Response {
 		group = "What it says when it arrives"
 		for _, c := range catalog.Corruptions {
@@ -138,13 +143,12 @@ func removal(i int, stmt scenario.Statement) Offer {
 func pointAt(run *shown.Run, step int) (*trace.Event, bool) {
 	events := run.Rec.Events
 	from := &events[step]
-	node := from.Node
-	if node == "" {
+	if from.Node == "" {
 		return nil, false
 	}
 	for i := step; i < len(events) && events[i].Ms == from.Ms; i++ {
 		e := &events[i]
-		if e.Node != node {
+		if e.Actor() != from.Actor() {
 			continue
 		}
 		if e.Kind == trace.Point {

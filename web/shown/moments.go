@@ -11,7 +11,7 @@ import (
 
 // momentWords say what happens at an event of a kind.
 var momentWords = map[trace.Kind]string{
-	trace.Started: "a process starts", trace.Crashed: "a process crashes", trace.Timeout: "the shop gives up waiting",
+	trace.Started: "a process starts", trace.Crashed: "a process crashes", trace.Timeout: "who asked gives up waiting",
 	trace.Accepted: "the shop accepts an ACK", trace.Refused: "the shop is refused", trace.Unclear: "a reply proves nothing",
 	trace.Thrown: "the code fails with an error", trace.Works: "the work takes its time", trace.Holding: "a process is held up",
 	trace.Released: "a process that was held up goes on", trace.Frozen: "a process freezes", trace.Resumed: "a frozen process goes on",
@@ -24,6 +24,7 @@ var momentWords = map[trace.Kind]string{
 	trace.Late: "a reply comes too late", trace.Told: "the answer to a lookup comes", trace.Closed: "a connection closes before the reply",
 	trace.Start: "start() is called on a relay", trace.Placed: "a customer orders", trace.Edited: "an order is changed", trace.Unplaced: "an order is not taken", trace.Operator: "an operator acts",
 	trace.Effect: "something is done outside the database", trace.Repeated: "something outside is asked for again, and known",
+	trace.Heard: "a reply of the courier comes", trace.Recalled: "a parcel is taken back",
 }
 
 // String names the spot in a sentence, as what happens there.

@@ -16,6 +16,8 @@ func Owner(node string) string {
 		return "warehouse " + number
 	case node == trace.Publisher:
 		return "the shop"
+	case node == trace.Courier:
+		return "the courier"
 	}
 	return "the warehouse"
 }
