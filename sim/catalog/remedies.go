@@ -23,7 +23,7 @@ var (
 	aKeyedRelay = of(Publisher, "outbox-keyed", "an outbox that keeps the order of a key")
 	anInbox     = of(Receiver, "inbox", "an inbox")
 	ownOutbox   = of(Receiver, "inbox-outbox", "the mail in an outbox of its own")
-	aParcelKey  = of(Receiver, "courier-outbox-key", "the parcel in the warehouse's outbox and a key")
+	aParcelKey  = of(Receiver, "courier-outbox-key", "a recorded parcel and its key")
 	aClaim      = of(Receiver, "claim-in-transaction", "a claim in the transaction of the work")
 	aToken      = of(Receiver, "claim-owner", "a claim that is checked before the commit")
 	aUniqueKey  = of(Receiver, "check-then-act-unique", "a unique key")
