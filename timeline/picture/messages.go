@@ -94,8 +94,11 @@ func (s *painter) drawRest(p *pen, j *journey, class string, y float64) {
 
 // cross is where a dropped message ends.
 func (s *layout) cross(j *journey) (x, y float64) {
-	from := s.leaves(j)
-	return from + (s.reaches(j)-from)*0.56, s.rows[j.End].line()
+	from, part := s.leaves(j), 0.56
+	if j.Msg.Beyond() && j.Msg.Back() {
+		part = 0.36 // so that its word stands beside the warehouse's database
+	}
+	return from + (s.reaches(j)-from)*part, s.rows[j.End].line()
 }
 
 // following lists the fates that stand right below the departure.
