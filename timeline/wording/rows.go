@@ -1,6 +1,7 @@
 package wording
 
 import (
+	"strconv"
 	"strings"
 
 	"twodeliveries/sim/trace"
@@ -16,9 +17,22 @@ func Answer(a *trace.Asked) string {
 		if i < len(a.Wants) && (a.Wants[i] == "content_type" || strings.HasPrefix(a.Wants[i], "NULL")) {
 			continue // the body shows it, or there is none
 		}
-		out = append(out, Bytes(v))
+		column := ""
+		if i < len(a.Wants) {
+			column = a.Wants[i]
+		}
+		out = append(out, Bytes(value(column, v)))
 	}
 	return strings.Join(out, ", ")
+}
+
+// value is a value of a column: a long time is written as people say it.
+func value(column, v string) string {
+	const long = 100_000
+	if ms, err := strconv.Atoi(v); err == nil && ms >= long && strings.HasSuffix(column, "_ms") {
+		return Duration(ms)
+	}
+	return v
 }
 
 // Row are the values of a row, without what one sees of it anyway: that a body is JSON.
@@ -26,8 +40,11 @@ func Row(rec *trace.Recording, c trace.Change, values []string) []string {
 	columns := rec.Columns(c.DB, c.Table)
 	var out []string
 	for i, v := range values {
-		if i >= len(columns) || columns[i] != "content_type" {
+		switch {
+		case i >= len(columns):
 			out = append(out, Bytes(v))
+		case columns[i] != "content_type":
+			out = append(out, Bytes(value(columns[i], v)))
 		}
 	}
 	return out
@@ -41,11 +58,11 @@ func Difference(rec *trace.Recording, c trace.Change) []string {
 		if i >= len(c.Old) || c.Old[i] == v {
 			continue
 		}
-		name := ""
+		name, was := "", c.Old[i]
 		if i < len(columns) {
-			name = columns[i] + " "
+			name, was, v = columns[i]+" ", value(columns[i], was), value(columns[i], v)
 		}
-		text := name + c.Old[i] + " → " + v
+		text := name + was + " → " + v
 		if name == "state " {
 			out = append([]string{text}, out...)
 			continue
