@@ -48,3 +48,27 @@ func TestAFreezeIsABeat(t *testing.T) {
 	}
 	require.Equal(t, []int{5, 15}, at)
 }
+
+// The purge of the shop at 30 min deletes a row, and the look at 30 h finds an id too old to
+// count: whoever goes from message to message stops there, and at no other look or delete.
+func TestWhatIsForgottenIsABeat(t *testing.T) {
+	for preset, want := range map[string]int{"purge-complete": 30 * 60_000, "expires-by-age": 30*3_600_000 + 10} {
+		rec := timelinetest.Preset(t, preset)
+		var at []int
+		for _, step := range Beats(rec) {
+			e := rec.Events[step]
+			if e.Kind == trace.Read && e.DB == trace.Receiver || e.Kind == trace.Commit && len(e.Seen) > 0 && e.Seen[0].Op == trace.Delete {
+				at = append(at, e.Ms)
+			}
+		}
+		require.Equal(t, []int{want}, at, preset)
+	}
+	require.NotContains(t, kindsOfBeats(timelinetest.Preset(t, "retention")), trace.Read, "the point of its purge is one")
+}
+
+func kindsOfBeats(rec *trace.Recording) (out []trace.Kind) {
+	for _, step := range Beats(rec)[:len(Beats(rec))-1] {
+		out = append(out, rec.Events[step].Kind)
+	}
+	return out
+}

@@ -69,13 +69,19 @@ func (v *View) vocabulary() []viewWord {
 //
 // It holds only letters, digits and / = + ~ - _ . : , and ends with a letter or
 // a digit, so that chat programs, shells and browsers leave it as it is.
-func EncodeLink(l Link) string {
+func EncodeLink(l Link) string { return encodeLink(l, encodeText) }
+
+// SealLink writes the same, its text packed however short it is, so that nobody reads in the
+// address of a question what the answer is.
+func SealLink(l Link) string { return encodeLink(l, packText) }
+
+func encodeLink(l Link, text func(string) string) string {
 	fields := []string{fmt.Sprintf("v%d", linkVersion)}
 	switch {
 	case l.Preset != "":
 		fields = append(fields, escape(l.Preset))
 	case l.Text != "":
-		fields = append(fields, encodeText(l.Text))
+		fields = append(fields, text(l.Text))
 	}
 	if l.Step >= 0 {
 		fields = append(fields, fmt.Sprintf("step=%d", l.Step+1))

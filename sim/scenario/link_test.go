@@ -59,6 +59,17 @@ func TestLinksThatCompare(t *testing.T) {
 	require.Contains(t, EncodeLink(long), "/compare-flate=")
 }
 
+// The link of a question is read by programs alone, and says the same.
+func TestASealedLinkCannotBeRead(t *testing.T) {
+	asked := Link{Text: "note Why?\norder snack-7 7\ndrop response 1\n", Step: 5}
+	sealed := SealLink(asked)
+	require.Regexp(t, `^v2/flate=[\w-]+/step=6$`, sealed)
+	requireSafe(t, sealed)
+	l, err := DecodeLink(sealed)
+	require.NoError(t, err)
+	require.Equal(t, asked, l)
+}
+
 func TestALongTextIsCompressed(t *testing.T) {
 	text := lostAck + strings.Repeat("note Watch the shop and watch the warehouse.\n", 40)
 	fragment := EncodeLink(Link{Text: text, Step: 5})

@@ -30,7 +30,10 @@ func encodeText(text string) string {
 	return readable
 }
 
-// decodeText reads what encodeText wrote.
+// packText writes a text so that only a program reads it.
+func packText(text string) string { return "flate=" + pack(strings.TrimSuffix(text, "\n")) }
+
+// decodeText reads what encodeText or packText wrote.
 func decodeText(key, value string) (string, *Error) {
 	text, ok := "", false
 	if key == "text" {

@@ -228,6 +228,8 @@ func (t dataTeller) ofShopCommit(cs []trace.Change) string {
 	}
 	state := t.value(row, "state")
 	switch {
+	case row.Op == trace.Delete && t.rec.Events[t.now].Order == "":
+		return fmt.Sprintf("Commit: the outbox no longer holds %s.", wording.List(t.idsOf(cs)))
 	case order != "" && state != "":
 		return fmt.Sprintf("Commit: the order %s and the intent to send it become durable together.", order)
 	case order != "" && t.rowOf(order) != "":

@@ -107,6 +107,17 @@ var captionClaims = []captionClaim{
 		}
 		return false
 	}),
+	claim(`the outbox no longer holds ([^ ,]+)(,| and|\.$)`, func(s spot) bool {
+		holds := func(m standing) bool {
+			for _, row := range m.rows["publisher.outbox"] {
+				if row["id"] == s.found[1] {
+					return true
+				}
+			}
+			return false
+		}
+		return holds(s.before(s.i)) && !holds(s.after[s.i])
+	}),
 	claim(`is durable\. The order itself is not`, func(s spot) bool { return !s.ordered() }),
 	claim(`No row says that it is still to be sent`, func(s spot) bool { return s.state() == "" }),
 	claim(`the order \S+ and the intent to send it become durable together`, func(s spot) bool { return s.ordered() && strings.Contains(s.state(), "pending") }),

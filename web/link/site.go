@@ -89,13 +89,13 @@ func (s Site) Of(home string, l scenario.Link) string {
 }
 
 // Question is the address of a scenario whose sender asks something about it: of a page that
-// tells nothing of the run, nor does its preview.
+// tells nothing of the run, nor does its preview, nor can the address be read.
 func (s Site) Question(l scenario.Link) string {
 	page := s.Root
 	if !s.OneFile && s.Root != "" {
 		page += QuestionFolder
 	}
-	return page + "#" + scenario.EncodeLink(l)
+	return page + "#" + scenario.SealLink(l)
 }
 
 // Lab is the address of the page of a preset; of the front page for "".
