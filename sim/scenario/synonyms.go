@@ -40,7 +40,8 @@ var synonyms = []synonym{
 	{"200 ok, http 200, status code, 2xx", "ack-status-only ack-empty-body"},
 	{"409, conflict, already exists, duplicate key, unique constraint, unique violation", "reject-duplicates check-then-act-unique content-conflict"},
 	{"sqlite_busy, database is locked, deadlock, lock wait, lock timeout", "busy-is-not-done busy-is-not-done-mended"},
-	{"email, e-mail, smtp, mail twice, notification, side effect, third party", "external-effect external-effect-mended mail-for-nothing"},
+	{"email, e-mail, smtp, mail twice, notification, side effect", "external-effect external-effect-mended mail-for-nothing"},
+	{"third party, external service, downstream, parcel, shipment, courier", "courier-receipt-lost courier-receipt-lost-mended courier-forgotten"},
 	{"schema version, schema evolution, versioned events, rolling upgrade, breaking change, contract", "rebuilt-after-deploy stored-bytes version-not-read-yet"},
 	{"autoincrement, auto increment, sequence reset, rowid, id reused", "id-of-row"},
 	{"snowflake, bigint, 2^53, float, javascript number, rounding, json number", "id-rounded"},
@@ -57,7 +58,7 @@ var synonyms = []synonym{
 	{"lease, lock ttl, redlock, distributed lock, advisory lock", "claim-lease lease-too-short lease-too-short-owner-check"},
 	{"monitoring, alert, alerting, backlog, lag, oldest message", "relay-stopped wake-up-lost"},
 	{"torn write, rollback journal, hot journal, wal, fsync, durability", "crash-after-inbox-insert crash-after-stock-update"},
-	{"saga, compensation, undo", "release-after-effect release-on-failure"},
+	{"saga, compensation, undo, refund", "courier-taken-back courier-not-taken-back release-after-effect release-on-failure"},
 }
 
 // Meant are the presets that a query means by a word of the field, the most telling
