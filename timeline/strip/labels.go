@@ -2,6 +2,7 @@ package strip
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 
@@ -26,6 +27,7 @@ type wanted struct {
 	row         float64 // y of its baseline
 	beside      bool    // it stands beside what it belongs to, never over it
 	over        bool    // it stands over it, never beside it
+	after       bool    // it does not stand left of it
 	between     bool    // it stands where messages pass
 	matters     int
 }
@@ -39,6 +41,8 @@ const (
 	below  = 27.0
 	side   = Radius + 6
 	gutter = 8.0 // between two texts
+
+	lineHeight = 11.0 // lines that are closer have their texts on each other
 )
 
 // wide is how much room the text takes.
@@ -57,7 +61,14 @@ const mostMatters = 9
 type page map[float64][]Span
 
 func (p page) free(row float64, want Span) bool {
-	return !slices.ContainsFunc(p[row], func(taken Span) bool { return want.From < taken.To+gutter && taken.From < want.To+gutter })
+	for r, spans := range p {
+		if math.Abs(r-row) < lineHeight && slices.ContainsFunc(spans, func(taken Span) bool {
+			return want.From < taken.To+gutter && taken.From < want.To+gutter
+		}) {
+			return false
+		}
+	}
+	return true
 }
 
 // write writes the labels for which there is room.
@@ -98,7 +109,7 @@ func (s *Strip) find(w wanted, written page) {
 		places = places[2:]
 	}
 	for i, p := range places {
-		if w.beside && i == 2 || p.span.From < 4 || p.span.To > s.Width-4 || !written.free(w.row, p.span) ||
+		if w.beside && i == 2 || w.after && i == 1 || p.span.From < 4 || p.span.To > s.Width-4 || !written.free(w.row, p.span) ||
 			(w.beside || w.over || w.between) && s.crossed(p.span, w) {
 			continue
 		}
@@ -142,7 +153,7 @@ func (s *Strip) wants() []wanted {
 	}
 	for _, w := range s.Ways {
 		if text := s.sending(&w); text != "" {
-			out = append(out, wanted{text: text, class: "pub", step: w.Step, x: w.From.X - side, row: s.Lanes[0].Y - above, matters: 4})
+			out = append(out, wanted{text: text, class: "pub", step: w.Step, x: w.From.X - side, row: s.Lanes[0].Y - above, after: true, matters: 4})
 		}
 	}
 	for _, g := range s.Gaps {
