@@ -153,7 +153,8 @@ func (s *Strip) wants() []wanted {
 	}
 	for _, w := range s.Ways {
 		if text := s.sending(&w); text != "" {
-			out = append(out, wanted{text: text, class: "pub", step: w.Step, x: w.From.X - side, row: s.Lanes[0].Y - above, after: true, matters: 4})
+			out = append(out, wanted{text: text, class: "pub", step: w.Step, x: w.From.X - side,
+				row: s.Lanes[0].Y - above, after: true, matters: 4})
 		}
 	}
 	for _, g := range s.Gaps {

@@ -173,7 +173,7 @@ func each(orders []string, n map[string]int, odd func(int) bool) (text string, a
 		any = any || odd(n[order])
 		parts = append(parts, strconv.Itoa(n[order])+" for "+order)
 	}
-	const most = 3
+	const most = 4
 	if len(parts) > most {
 		parts = append(parts[:most], fmt.Sprintf("… %d orders", len(orders)))
 	}
