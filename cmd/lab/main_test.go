@@ -158,7 +158,7 @@ func TestSchemaInAnotherDialect(t *testing.T) {
 	require.Contains(t, inbox, "qty BIGINT NOT NULL")
 	_, both, _ := run("", "schema", "lost-ack", "-dialect=postgres")
 	require.Contains(t, both, inbox)
-	require.Contains(t, both, "rowid    BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE")
+	require.Contains(t, both, "rowid        BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE")
 	status, _, errs := run("", "schema", "inbox", "-dialect", "oracle")
 	require.Equal(t, badInput, status)
 	require.Contains(t, errs, "allowed: sqlite, postgres, mysql")

@@ -27,6 +27,7 @@ var Glossary = []Term{
 	{"applied", []string{"application", "applications", "apply"}, nil, "The work of an order is done and committed: the stock has changed. How often that happened is the number that counts.", "lost-ack", true},
 	{"at least once", nil, []string{"at-least-once"}, "A sender that asks again until it has an ACK delivers each message once or more often. Lost replies make it more often.", "lost-ack", false},
 	{"attempt", []string{"attempts"}, nil, "One send of a message, with the wait for its reply. The outbox counts them, and may give up after some.", "retry-ladder", true},
+	{"body", []string{"bodies"}, nil, "The bytes of a message, with a content type that says how to read them. They are written once, in the transaction of the order, so that each attempt says the same.", "stored-bytes", false},
 	{"claim", []string{"claims", "claimed"}, nil, "A row that says: I am at work on this, keep off until a time. It keeps others out while one process is alive, and lets them in when it is not.", "lease-too-short-owner-check", false},
 	{"commit", []string{"commits", "committed"}, nil, "The moment at which a transaction becomes durable and visible to others. What a process dies before, has not happened.", "crash-after-stock-update", true},
 	{"conflict", []string{"conflicts"}, nil, "A known id comes with other content. It is neither a duplicate nor new work, so it is refused.", "content-conflict", false},
@@ -34,6 +35,7 @@ var Glossary = []Term{
 	{"dead letter", []string{"dead letters"}, []string{"parked"}, "A message that is given up after its last attempt and put aside, because only a person can say what became of it.", "redrive-new-id", false},
 	{"deduplication window", []string{"dedup window"}, []string{"retention"}, "How long an inbox keeps an id. A copy that comes later is taken for new work.", "retention", false},
 	{"delivery", []string{"deliveries", "delivered"}, nil, "A request that has arrived. One request can be delivered twice, and two requests once.", "valid-duplicate", true},
+	{"deployment", []string{"deployments", "deployed"}, nil, "A new version of a program takes the place of the one that runs. What was written before it stays as it was written.", "rebuilt-after-deploy", true},
 	{"duplicate", []string{"duplicates"}, nil, "A delivery whose work is applied already. It changes nothing and is answered like the first.", "valid-duplicate", false},
 	{"effect outside", nil, []string{"outside effect", "outside effects"}, "Work that no rollback takes back, such as a mail that has left.", "external-effect", false},
 	{"exactly once", []string{"exactly-once"}, nil, "Not a way to deliver, but what comes out: delivered at least once, applied once, because ids are remembered together with the work.", "lost-ack", false},
@@ -54,5 +56,6 @@ var Glossary = []Term{
 	{"timeout", []string{"timeouts"}, nil, "How long the shop waits for a reply. When it is over the shop knows nothing: not that the request failed.", "lost-request", false},
 	{"transaction", []string{"transactions"}, nil, "Changes that become durable all together or not at all.", "crash-after-stock-update", true},
 	{"unknown", nil, nil, "What an attempt comes to when no reply says yes or no. Only asking again, under the same id, can end it.", "lost-ack", true},
+	{"version", []string{"versions"}, nil, "How a message is written, and it says so. Whoever does not know that version must not guess: it says no.", "version-not-read-yet", true},
 	{"warehouse", nil, []string{"receiver"}, "The side that does the work: it looks an id up in its inbox, changes the stock, and replies.", "lost-ack", true},
 }
