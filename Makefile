@@ -25,6 +25,7 @@ LEAN_engine := $(LEAN)
 # server half, which the page has no use for, a fifth. What each move of the cursor
 # goes through many times, above all the collector, is worth its inlining.
 INLINED := runtime internal/runtime syscall/js reflect
+JOIN_app := -bare
 LEAN_app := -gcflags=all=-l $(foreach p,$(INLINED),-gcflags=$(p)/...=) -modfile=build/client/go.mod
 WASM := GOOS=js GOARCH=wasm
 # Go's own script runs a js/wasm program under node; a large environment does not
@@ -56,7 +57,7 @@ build/%.wasm: FORCE
 	@mkdir -p build
 	@scripts/client.sh
 	@$(WASM) $(GO) build -trimpath -buildvcs=false -ldflags='-s -w' $(LEAN_$*) -o $@.new ./wasm/$*
-	@$(GO) run ./cmd/join $@.new
+	@$(GO) run ./cmd/join $(JOIN_$*) $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 build/wasm_exec.js: FORCE
@@ -115,7 +116,7 @@ lint:
 	$(WASM) build/staticcheck ./wasm/...
 
 # Bytes that go over the wire at most.
-PAGE_BYTES   := 1700000
+PAGE_BYTES   := 1600000
 ENGINE_BYTES := 2600000
 
 size: build/app.wasm.br build/engine.wasm.br

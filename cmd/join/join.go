@@ -26,8 +26,9 @@ type piece struct {
 
 func (p piece) end() int64 { return p.at + int64(len(p.data)) }
 
-// join is the program with its data in few pieces.
-func join(program []byte) ([]byte, error) {
+// join is the program with its data in few pieces, and without the tables that only the
+// print of a stack needs where it is to be bare.
+func join(program []byte, toBare bool) ([]byte, error) {
 	if !bytes.HasPrefix(program, []byte(magic)) {
 		return nil, errors.New("this is no WebAssembly program")
 	}
@@ -41,13 +42,29 @@ func join(program []byte) ([]byte, error) {
 			if err != nil {
 				return nil, err
 			}
-			body = writeData(joined(pieces))
+			pieces = joined(pieces)
+			if toBare {
+				if err := bareOf(pieces); err != nil {
+					return nil, err
+				}
+			}
+			body = writeData(pieces)
 		}
 		out = append(out, kind)
 		out = appendUnsigned(out, uint64(len(body)))
 		out = append(out, body...)
 	}
 	return out, r.err
+}
+
+// bareOf takes the tables out of the piece that they are in.
+func bareOf(pieces []piece) error {
+	for _, p := range pieces {
+		if found, err := bare(p.data); found {
+			return err
+		}
+	}
+	return errTables
 }
 
 // Bytes of the section of data: a piece that has its place in memory written down, as

@@ -23,13 +23,13 @@ func TestPiecesWithFewZerosBetweenThemBecomeOne(t *testing.T) {
 		active, constant, 0x94, 0x00, end, 1, 'C',
 		// 0xd6, 0x00 is 86: 65 zeros after 21, one more than are written out.
 		active, constant, 0xd6, 0x00, end, 1, 'D')
-	out, err := join(in)
+	out, err := join(in, false)
 	require.NoError(t, err)
 	require.Equal(t, program(2,
 		active, constant, 16, end, 5, 'A', 'B', 0, 0, 'C',
 		active, constant, 0xd6, 0x00, end, 1, 'D'), out)
 
-	again, err := join(out)
+	again, err := join(out, false)
 	require.NoError(t, err)
 	require.Equal(t, out, again, "what is joined stays as it is")
 }
@@ -37,7 +37,7 @@ func TestPiecesWithFewZerosBetweenThemBecomeOne(t *testing.T) {
 func TestTheLastPieceMayComeBeforeTheOthers(t *testing.T) {
 	out, err := join(program(2,
 		active, constant, 20, end, 1, 'B',
-		active, constant, 16, end, 2, 'A', 'A'))
+		active, constant, 16, end, 2, 'A', 'A'), false)
 	require.NoError(t, err)
 	require.Equal(t, program(1, active, constant, 16, end, 5, 'A', 'A', 0, 0, 'B'), out)
 }
@@ -58,7 +58,7 @@ func TestWhatIsNoProgramOfTheLinkerIsRefused(t *testing.T) {
 			active, constant, 16, end, 2, 'A', 'B',
 			active, constant, 17, end, 1, 'C'), "lie on each other at 17"},
 	} {
-		_, err := join(c.program)
+		_, err := join(c.program, false)
 		require.ErrorContains(t, err, c.says, name)
 	}
 }
@@ -76,7 +76,7 @@ func TestAProgramOfTheLinkerKeepsItsMemory(t *testing.T) {
 	before, err := os.ReadFile(to)
 	require.NoError(t, err)
 
-	after, err := join(before)
+	after, err := join(before, false)
 	require.NoError(t, err)
 	was, now := dataOf(t, before), dataOf(t, after)
 	require.Greater(t, len(was), 10*len(now))

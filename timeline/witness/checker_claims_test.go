@@ -176,7 +176,7 @@ var captionClaims = []captionClaim{
 	claim(`with a transaction open that has written nothing`, func(s spot) bool { rows, open := s.written(); return open && rows == 0 }),
 	claim(`with its transaction open: what it wrote will be rolled back`, func(s spot) bool { _, open := s.written(); return open }),
 	claim(`with no transaction open: what it committed stays`, func(s spot) bool { _, open := s.written(); return !open }),
-	claim(`with it goes what it remembered: ([^.,]+)[.,]`, func(s spot) bool { return s.before(s.i).remembers(s.e.Node, s.found[1]) }),
+	claim(`with it goes what it remembered: (\S+?)(?:, |\. )`, func(s spot) bool { return s.before(s.i).remembers(s.e.Node, s.found[1]) }),
 	claim(`Its claim on (\S+) is durable and outlives it`, func(s spot) bool { return s.open(s.i, s.found[1]) >= 0 }),
 	claim(`The mail is out`, func(s spot) bool {
 		came := s.last(s.i, func(e *trace.Event) bool { return e.Kind == trace.Delivered && e.Node == s.e.Node })
