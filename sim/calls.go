@@ -153,6 +153,10 @@ func (w *world) counts(m trace.Msg, c *call) bool {
 
 // closed tells whoever asked that a connection is gone.
 func (w *world) closed(m trace.Msg) {
+	if m.Before() {
+		w.customers.closed(m)
+		return
+	}
 	if c := w.calls[idOf(m)]; c != nil && !c.over {
 		c.closed = true
 		c.end()

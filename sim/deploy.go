@@ -30,7 +30,7 @@ func deploy(w *world, f *fault) (any bool) {
 // edit has somebody change an order that stands.
 func edit(w *world, f *fault) bool {
 	p := w.shops[0]
-	return p.hand(job{"", func() {
+	return p.hand(job{do: func() {
 		e := p.envs[0]
 		e.order = f.ID
 		e.event(trace.Event{Kind: trace.Edited, Order: f.ID, Qty: f.Qty, Fault: f.line})

@@ -23,6 +23,7 @@ type env struct {
 	tx       int                 // number of its open transaction, 0 for none
 	applies  []trace.Application // what the open transaction applied so far
 	order    string              // which order it works on
+	making   *trace.Event        // publisher: that it begins to make an order of a wish, which it has not yet
 	delivery *trace.Msg          // receiver: the request it works on
 	replied  bool                // receiver: that request has its reply
 }
@@ -142,6 +143,7 @@ func (w *world) changed(p *process) func() bool {
 // event records something this coroutine did.
 func (e *env) event(ev trace.Event) int {
 	e.alive()
+	e.begin(ev)
 	ev.Node = e.process.name
 	if e.role == trace.CourierRelay {
 		ev.Role = e.role

@@ -42,7 +42,7 @@ func (w *world) schedule() {
 		switch {
 		case stmt.Verb == "clock" && stmt.At < 0:
 			w.loop.At(0, func() { f.met = w.act(f) }) // before what the processes do
-		case stmt.At >= 0 || stmt.Verb == "order":
+		case stmt.At >= 0 || stmt.Verb == "order" || stmt.Verb == "wish":
 			w.at(f, max(stmt.At, 0))
 		case stmt.Every > 0:
 			w.purges = append(w.purges, f)
@@ -71,6 +71,9 @@ func (w *world) act(f *fault) bool {
 			key = f.ID
 		}
 		w.place(node.Order{ID: f.ID, Qty: f.Qty, Key: key})
+		return true
+	case "wish":
+		w.customers.want(f.Statement)
 		return true
 	case "inject":
 		w.inject(f.ID, f.Qty, f.line)

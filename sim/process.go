@@ -36,7 +36,8 @@ type process struct {
 
 // job is what a customer or an operator wants from a process.
 type job struct {
-	order string // "" if it is not about an order
+	order string     // "" if it is not about an order
+	msg   *trace.Msg // a customer's checkout
 	do    func()
 }
 
@@ -95,6 +96,9 @@ func (p *process) crash(how trace.Event, restart int) {
 		w.record(trace.Event{Kind: trace.Dead, Node: p.name, Msg: &m, Order: m.Order})
 	}
 	for _, job := range p.jobs {
+		if job.msg != nil {
+			w.record(trace.Event{Kind: trace.Dead, Node: p.name, Msg: job.msg})
+		}
 		if job.order != "" {
 			w.record(trace.Event{Kind: trace.Unplaced, Node: p.name, Order: job.order})
 		}

@@ -15,7 +15,7 @@ func (w *world) purge(f *fault) bool {
 		return w.operate(purge, (*node.Relay).Purge)
 	}
 	purger, ok := p.receiver.(node.Purger)
-	return ok && p.hand(job{"", func() {
+	return ok && p.hand(job{do: func() {
 		p.envs[0].event(purge)
 		purger.Purge()
 	}})

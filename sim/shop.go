@@ -106,7 +106,7 @@ func (w *world) place(o node.Order) {
 		placed.Key = ""
 	}
 	refused := trace.Event{Kind: trace.Unplaced, Node: p.name, Order: o.ID, Qty: o.Qty}
-	done := p.hand(job{o.ID, func() {
+	done := p.hand(job{order: o.ID, do: func() {
 		e := p.envs[0]
 		e.event(placed)
 		defer func() {
@@ -128,7 +128,7 @@ func (w *world) operate(what trace.Event, command func(*node.Relay)) bool {
 	if node.Publishers[w.sc.Publisher].Relay == nil {
 		return false
 	}
-	return p.hand(job{"", func() {
+	return p.hand(job{do: func() {
 		e := p.envs[0]
 		e.event(what)
 		// The operator acts in the relay's name, on the connection at hand.

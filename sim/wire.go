@@ -77,6 +77,10 @@ func (w *world) arrive(m trace.Msg) {
 		switch {
 		case m.Kind == trace.Request || m.Kind == trace.Lookup:
 			w.deliver(m)
+		case m.Kind == trace.Checkout:
+			w.customers.checkout(m)
+		case m.Kind == trace.Confirmation:
+			w.customers.confirmed(m)
 		case m.To == trace.Courier:
 			w.courier.take(m)
 		case m.Beyond():

@@ -30,6 +30,7 @@ type world struct {
 	warehouses []*process
 	outsiders  []*outsider
 	courier    *courier // nil: no design calls it
+	customers  customers
 
 	faults    faults
 	purges    faults         // those on a schedule
@@ -104,6 +105,11 @@ func (e *Engine) build(sc scenario.Scenario) *world {
 	w.dbs = []*database{e.database(trace.Publisher, publisher.Schema), e.database(trace.Receiver, receiver.Schema)}
 	w.populate(publisher.Relay != nil)
 	w.rec = &trace.Recording{Format: trace.Format, Unmet: []trace.Unmet{}}
+	w.customers.world = w
+	wishes := slices.ContainsFunc(sc.Statements, func(s scenario.Statement) bool { return s.Verb == "wish" })
+	if wishes {
+		w.rec.Nodes = append(w.rec.Nodes, trace.Node{Name: trace.Customer, Role: trace.Customer})
+	}
 	for _, p := range w.processes() {
 		w.rec.Nodes = append(w.rec.Nodes, trace.Node{Name: p.name, Role: p.db.name, DB: p.db.name})
 	}
@@ -114,7 +120,7 @@ func (e *Engine) build(sc scenario.Scenario) *world {
 	for _, db := range w.dbs {
 		w.rec.Tables = append(w.rec.Tables, db.seen...)
 	}
-	w.judge = rules.New(w.rec.Tables, w.courier != nil)
+	w.judge = rules.New(w.rec.Tables, w.rec.Nodes)
 	return w
 }
 

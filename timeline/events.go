@@ -58,3 +58,13 @@ func Placed(rec *trace.Recording, order string) bool {
 	}
 	return false
 }
+
+// WishOf is the customer's wish that an order was made of, "" for none.
+func WishOf(rec *trace.Recording, order string) string {
+	for i := range rec.Events {
+		if e := &rec.Events[i]; e.Kind == trace.Placed && e.Order == order {
+			return e.Wish
+		}
+	}
+	return ""
+}

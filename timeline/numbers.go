@@ -1,6 +1,10 @@
 package timeline
 
-import "twodeliveries/sim/trace"
+import (
+	"strings"
+
+	"twodeliveries/sim/trace"
+)
 
 // Number is one of the counts of a run, as it is shown.
 type Number struct {
@@ -29,6 +33,8 @@ func Numbers(c, most trace.Counts, shop bool) []Number {
 		}
 	}
 	rest := []Number{
+		{"checkouts", word(c.Checkouts, "checkout"), c.Checkouts, "", false},
+		{"wishes", word(c.Wishes, "wish"), c.Wishes, "", false},
 		{"duplicates", word(c.Duplicates, "duplicate"), c.Duplicates, "", false},
 		{"conflicts", word(c.Conflicts, "conflict"), c.Conflicts, "", false},
 		{"unknown", "unknown", c.Unknown, "", false},
@@ -36,8 +42,8 @@ func Numbers(c, most trace.Counts, shop bool) []Number {
 		{"parked", "parked", c.Parked, "", false},
 		{"false_alarms", word(c.FalseAlarms, "false alarm"), c.FalseAlarms, "", false},
 	}
-	unknowable := map[string]bool{"duplicates": true, "conflicts": true, "false_alarms": true, "unknown": true} // to the shop, or there already
-	ever := []int{most.Duplicates, most.Conflicts, most.Unknown, most.Refused, most.Parked, most.FalseAlarms}
+	unknowable := map[string]bool{"duplicates": true, "conflicts": true, "false_alarms": true, "unknown": true, "wishes": true, "checkouts": true} // to the shop, or there already
+	ever := []int{most.Checkouts, most.Wishes, most.Duplicates, most.Conflicts, most.Unknown, most.Refused, most.Parked, most.FalseAlarms}
 	for i, r := range rest {
 		if r.Quiet = r.Value == 0; max(r.Value, ever[i]) > 0 && !(shop && unknowable[r.Name]) {
 			all = append(all, r)
@@ -53,6 +59,7 @@ func Most(rec *trace.Recording) trace.Counts {
 		if c := rec.Events[i].Counts; c != nil {
 			most.Duplicates, most.Conflicts = max(most.Duplicates, c.Duplicates), max(most.Conflicts, c.Conflicts)
 			most.Unknown, most.Refused = max(most.Unknown, c.Unknown), max(most.Refused, c.Refused)
+			most.Wishes, most.Checkouts = max(most.Wishes, c.Wishes), max(most.Checkouts, c.Checkouts)
 			most.Parked, most.FalseAlarms = max(most.Parked, c.Parked), max(most.FalseAlarms, c.FalseAlarms)
 		}
 	}
@@ -71,8 +78,11 @@ func appliedTone(c trace.Counts) string {
 
 // word is the plural of a word where it is needed.
 func word(n int, one string) string {
-	if n == 1 {
+	switch {
+	case n == 1:
 		return one
+	case strings.HasSuffix(one, "sh"):
+		return one + "es"
 	}
 	return one + "s"
 }

@@ -255,7 +255,7 @@ func TestExploreOnPaper(t *testing.T) {
 	_, err := chromedp.Call(l.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	require.NoError(t, err)
 	const seen = `[...document.querySelectorAll("%s")].filter((e) => e.checkVisibility()).length`
-	require.Equal(t, 33+19, look[int](l, fmt.Sprintf(seen, ".design > summary")))
+	require.Equal(t, 33+20, look[int](l, fmt.Sprintf(seen, ".design > summary")))
 	require.Equal(t, 1, look[int](l, fmt.Sprintf(seen, ".drawn svg")))
 	require.Zero(t, look[int](l, fmt.Sprintf(seen, "button")))
 	l.sees("#origin", "Computed when this page was built")

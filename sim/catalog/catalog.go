@@ -66,6 +66,7 @@ type Option struct {
 	Min     int // Duration: ms
 	Max     int
 	Idle    string // a setting "KEY VALUE" with which this one does not matter, or ""
+	With    string // the action without which this one does not matter, or ""
 	Meaning string // one sentence
 }
 

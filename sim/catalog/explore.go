@@ -48,6 +48,7 @@ var Harms = []Harm{
 	{"at-most-once", "One order is applied twice."},
 	{"no-phantom", "Work is done for an order that was never committed."},
 	{"honest-ack", "Whoever asked has been told that work is done which is not."},
+	{"one-order-per-wish", "A customer who asked again has two orders for one wish."},
 	{"outside-once", "What happens outside the database, such as a mail or a parcel, happens twice for one order."},
 	{"outside-backed", "Something happens outside, such as a mail, for work that is not done and that nobody will do; or work is done, and what was to happen outside never does."},
 	{"same-content", "What is applied, or acknowledged as applied, is not what was asked for."},

@@ -56,6 +56,12 @@ var Options = []Option{
 		Meaning: "How long the courier recognises the key of a pickup, from its first use; with 0ms it knows none."},
 	{Key: "restart", Title: "A dead process is back after", Kind: Duration, Allowed: []string{"never"}, Default: "20ms", Min: 0, Max: day,
 		Meaning: "Time from a crash to the new process; a crash line can say otherwise."},
+	{Key: "intent", Title: "A wish's intent id is", Kind: Choice, Allowed: []string{"per-wish", "per-attempt", "none"}, Default: "per-wish", With: "wish",
+		Meaning: "What a customer's browser sends with a checkout: one id for the wish, however often it asks (per-wish), a new one each time (per-attempt), or none."},
+	{Key: "customer-timeout", Title: "A customer waits", Kind: Duration, Default: "100ms", Min: 1, Max: hour, With: "wish",
+		Meaning: "How long a customer waits for the confirmation of a checkout before it asks again."},
+	{Key: "customer-attempts", Title: "A customer asks", Kind: Number, Default: "3", Min: 1, Max: 20, With: "wish",
+		Meaning: "How often a customer asks in all, as long as no confirmation comes."},
 	{Key: "step-limit", Title: "At most this many steps", Kind: Number, Default: "2000", Min: 10, Max: 20000,
 		Meaning: "The run ends, and says so, when it has this many steps."},
 	{Key: "time-limit", Title: "At most this much time", Kind: Duration, Default: "7d", Min: 1, Max: 365 * day,
@@ -66,6 +72,7 @@ var Options = []Option{
 // and what an operator does.
 var Actions = []Verb{
 	{"order", "order ID QTY [at=TIME] [key=KEY]", "A customer places an order, at 0 ms unless the line says otherwise. Orders of one key must be applied in the order they were placed.", "order snack-7 7", "the order"},
+	{"wish", "wish ID QTY [at=TIME] [key=KEY]", "A customer wants something, and asks the shop by a checkout until it has its confirmation. The shop makes an order of a checkout: the first is called ID, later ones ID-2, ID-3.", "wish snack-7 7", "the wish"},
 	{"inject", "inject ID QTY at=TIME", "A message that the publisher did not send arrives on the wire: an old resend, a second sender, the same id with other content.", "inject snack-7 8 at=500ms", "the request from outside"},
 	{"edit", "edit ID QTY at=TIME", "Somebody changes an order that stands, in the shop's table. What has been written about it is not changed with it.", "edit snack-7 8 at=100ms", "the change of the order"},
 	{"deploy", "deploy NODE at=TIME", "A new version of that side's program is put in place: its processes are stopped and start with it. Version 2 of the publisher writes messages that say version 2; a receiver reads its own version and those before it.", "deploy publisher at=100ms", "the new version"},

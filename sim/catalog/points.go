@@ -3,6 +3,7 @@ package catalog
 // Points lists the named lines of node code, by role in the order most designs reach them.
 var Points = []Point{
 	{Publisher, "started", "the shop's process runs and has opened its database"},
+	{Publisher, "intent-found", "an order of this intent stands already: no other is made"},
 	{Publisher, "order-inserted", "the order stands in the open transaction, not yet its outbox row"},
 	{Publisher, "outbox-inserted", "the outbox row stands in the open transaction"},
 	{Publisher, "order-committed", "the order is durable; nothing has been sent for it by this code"},

@@ -20,6 +20,7 @@ func of(role Role, name, words string) Remedy {
 var (
 	anOutbox    = of(Publisher, "outbox", "an outbox")
 	aRowClaim   = of(Publisher, "outbox-claimed", "relays that claim their rows")
+	anIntent    = Remedy{Key: string(Publisher), Value: "outbox-intent", Words: "intent ids", Rule: "one-order-per-wish"}
 	aKeyedRelay = of(Publisher, "outbox-keyed", "an outbox that keeps the order of a key")
 	anInbox     = of(Receiver, "inbox", "an inbox")
 	ownOutbox   = of(Receiver, "inbox-outbox", "the mail in an outbox of its own")
@@ -35,10 +36,11 @@ var (
 // instead says what to try in the place of a design, the most telling first.
 var instead = map[Role]map[string][]Remedy{
 	Publisher: {
-		"outbox":         {aKeyedRelay, aRowClaim},
-		"outbox-claimed": {aKeyedRelay},
-		"status-lookup":  {aKeyedRelay},
-		"outbox-keyed":   {},
+		"outbox":         {anIntent, aKeyedRelay, aRowClaim},
+		"outbox-claimed": {anIntent, aKeyedRelay},
+		"status-lookup":  {anIntent, aKeyedRelay},
+		"outbox-keyed":   {anIntent},
+		"delete-on-ack":  {anIntent},
 		"unguarded":      {aRowClaim},
 	},
 	Ack: {
@@ -73,11 +75,13 @@ var settings = []Remedy{
 	{Key: "on-failure", Value: "park", Words: "parking instead of deleting", Instead: "discard"},
 	{Key: "on-failure", Value: "stop", Words: "a batch that stops at a failure", Instead: "skip", Guard: true, Rule: "key-order"},
 	{Key: "retry-body", Value: "same", Words: "retries in the same bytes", Instead: "reordered"},
+	{Key: "intent", Value: "per-wish", Words: "one intent for the wish", Rule: "one-order-per-wish"},
 	{Key: "restart", Value: "20ms", Words: "a process that comes back", Instead: "never"},
 	{Key: "courier-keys", Value: "forever", Words: "a courier that forgets no key"},
 	{Key: "retention", Value: "365d", Words: "a longer retention", Guard: true},
 	{Key: "lease", Times: 10, Words: "a longer lease", Guard: true},
 	{Key: "timeout", Times: 10, Words: "a longer timeout", Guard: true},
+	{Key: "customer-timeout", Times: 10, Words: "a customer who waits longer", Guard: true, Rule: "one-order-per-wish"},
 	{Key: "attempts", Value: "20", Words: "more attempts", Guard: true},
 	{Key: "busy-timeout", Times: 10, Words: "a longer wait for a lock", Guard: true},
 	{Key: "relays", Value: "1", Words: "one relay", Guard: true},

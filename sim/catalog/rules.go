@@ -22,6 +22,7 @@ var Rules = []Rule{
 	{Name: "conserves", Title: "stock does not add up", Sentence: "The stock is what the applications add up to."},
 	{Name: "outside-once", Title: "outside effect twice", Sentence: "No order causes more than one outside effect, such as a mail or a parcel; one that is taken back does not count."},
 	{Name: "outside-backed", Title: "outside effect and work apart", AtRest: true, Sentence: "An outside effect belongs to an order that is applied, or that the shop still has pending. Where a courier takes parcels, the parcel of an applied order is out, or the warehouse still has it pending."},
+	{Name: "one-order-per-wish", Title: "ordered twice", Sentence: "A customer's wish leads to one order at most, however often it asks."},
 }
 
 // RuleOf returns a rule by name; one that nobody knows is called by its name.

@@ -110,7 +110,7 @@ func (p *plan) together(set []catalog.Remedy, broken []string, tried []*trial) *
 func faultsOf(sc scenario.Scenario) []int {
 	var out []int
 	for i, s := range sc.Statements {
-		if !slices.Contains([]string{"order", "resume", "release"}, s.Verb) {
+		if !slices.Contains([]string{"order", "wish", "resume", "release"}, s.Verb) {
 			out = append(out, i)
 		}
 	}

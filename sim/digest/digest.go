@@ -58,6 +58,9 @@ func (d *writing) event(e *trace.Event) {
 		d.numbers(m.N, m.Copy, m.Qty, m.Status, m.Sent, m.Arrives)
 		d.text(string(m.Kind), m.ID, m.Order, m.Body, m.To)
 	}
+	if e.Wish != "" {
+		d.text(e.Wish)
+	}
 	for _, cs := range [][]trace.Change{e.Changes, e.Seen} {
 		for _, c := range cs {
 			d.numbers(int(c.Key), len(c.Old), len(c.New))

@@ -52,11 +52,24 @@ func atPoint(lines func(*site) []string) func(*site) []string {
 }
 
 // late is how long after a message the next attempt has come and been answered.
-func (s *site) late() int { return s.sc.Timeout + s.sc.RetryDelay + 2*s.sc.Latency }
+func (s *site) late() int {
+	if s.event.Msg != nil && s.event.Msg.Before() {
+		return s.sc.Patience + 2*s.sc.Latency
+	}
+	return s.sc.Timeout + s.sc.RetryDelay + 2*s.sc.Latency
+}
+
+// wait is how long the sender of the message waits for what becomes of it.
+func (s *site) wait() int {
+	if s.event.Msg.Before() {
+		return s.sc.Patience
+	}
+	return s.sc.Timeout
+}
 
 func delays(s *site) []string {
 	return []string{
-		"delay " + s.message + " by=" + scenario.FormatTime(s.sc.Timeout),
+		"delay " + s.message + " by=" + scenario.FormatTime(s.wait()),
 		"delay " + s.message + " by=" + scenario.FormatTime(s.late()),
 	}
 }

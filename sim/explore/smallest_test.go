@@ -92,6 +92,7 @@ var byHand = []known{
 	goesWrong("publisher", "id-missing", "other content", other), // what has no id is never applied
 	safe("publisher", "id-number"),
 	safe("publisher", "outbox-keyed"),
+	safe("publisher", "outbox-intent"),
 	safe("publisher", "delete-on-ack"),
 	goesWrong("publisher", "purge-by-age", "lost", "retention 100ms; "+one+"; purge publisher at=200ms; hold publisher outbox-inserted 1 for=270ms"), // committed at 270 with the age of 270, and never sent
 	safe("publisher", "status-lookup"),

@@ -15,7 +15,7 @@ func words(sc scenario.Scenario) string {
 	var parts []string
 	orders := map[string]int{}
 	for _, s := range sc.Statements {
-		if s.Verb == "order" {
+		if s.Verb == "order" || s.Verb == "wish" {
 			orders[s.ID] = s.Qty
 		}
 	}
@@ -52,7 +52,7 @@ func settings(sc scenario.Scenario) []string {
 // saying puts a statement into words; the orders are quantities by id.
 type saying func(s scenario.Statement, orders map[string]int) string
 
-// sayings are for every verb but order, and but release and resume, which end what
+// sayings are for every verb but order and wish, and but release and resume, which end what
 // another statement has begun.
 var sayings = map[string]saying{
 	"inject": injected,
@@ -120,8 +120,8 @@ func ofMessage(format string) saying {
 
 // message names the message of a statement, with its number where it is not the first.
 func message(s scenario.Statement, format string) string {
-	kind := "request"
-	if s.Message.Kind == "response" {
+	kind := s.Message.Kind
+	if kind == "response" {
 		kind = "reply"
 	}
 	text := fmt.Sprintf(format, kind)

@@ -154,6 +154,16 @@ const (
 	SharedID     Kind = "shared id"     // request Msg for Order was sent under the ID of request Prev for order Other
 )
 
+// The kinds of facts about customers.
+const (
+	WishedAgain Kind = "wished again" // checkouts Prev and Msg are for the wish Other, and Msg carries the intent ID
+	Unconfirmed Kind = "unconfirmed"  // the customer stopped waiting for the answer to checkout Msg
+	ToldNo      Kind = "told no"      // confirmation Msg arrived, and says that there is no order
+	MadeOf      Kind = "made of"      // checkout Msg led to Order, made of the wish Other
+	SameWish    Kind = "same wish"    // by the intent of checkout Msg the shop found Order
+	NoIntents   Kind = "no intents"   // the shop's orders keep no intent
+)
+
 // The kinds of facts about time, order and the rules.
 const (
 	Broken       Kind = "broken"        // rule Other broke at that step, for Order

@@ -98,7 +98,9 @@ func outbox(env Shop) Taker { return &Outbox{env} }
 
 // Publishers by their names in the catalog.
 var Publishers = map[string]PublisherDesign{
-	"outbox":         shop(OutboxSchema, sends, outbox, "outbox.go"),
+	"outbox": shop(OutboxSchema, sends, outbox, "outbox.go"),
+	"outbox-intent": shop(IntentSchema, sends,
+		func(env Shop) Taker { return &OutboxIntent{env} }, "outbox_intent.go"),
 	"outbox-claimed": shop(ClaimedSchema, claims, outbox, "relay_claimed.go", "outbox.go"),
 	"unguarded":      shop(ClaimedSchema, relayDesign{free, (*Relay).claimed, unguarded{}}, outbox, "relay_unguarded.go", "relay_claimed.go", "outbox.go"),
 	"delete-on-ack":  shop(OutboxSchema, in((*Relay).deleteOnAck), outbox, "delete_on_ack.go", "outbox.go"),

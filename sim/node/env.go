@@ -43,7 +43,8 @@ type Shop interface {
 	// Pause returns after so many ms. due is when something is known to be due,
 	// Forever if nothing is: then whoever pauses is idle.
 	Pause(ms, due int)
-	// About tells the observer which order I work on.
+	// About tells the observer which order I work on. A customer who waits is told
+	// of that order, once I have taken it.
 	About(order string)
 	// Complain tells the log what went wrong.
 	Complain(error)
@@ -57,6 +58,9 @@ type Order struct {
 	ID  string
 	Qty int
 	Key string // orders of one key stay in order
+	// Intent is what the customer's checkout said of the wish behind it, the same
+	// for every checkout of one wish, if the customer's browser is right; "" for nothing.
+	Intent string
 }
 
 // Warehouse is what the receiver's process sees.

@@ -7,6 +7,7 @@ type Point string
 // The points of the publisher.
 const (
 	Started        Point = "started" // also of the receiver
+	IntentFound    Point = "intent-found"
 	OrderInserted  Point = "order-inserted"
 	OutboxInserted Point = "outbox-inserted"
 	OrderCommitted Point = "order-committed"

@@ -1,10 +1,15 @@
 package rules
 
-import "twodeliveries/sim/trace"
+import (
+	"slices"
+
+	"twodeliveries/sim/trace"
+)
 
 // Judge follows a run, event by event, and writes counts and verdicts into it.
 type Judge struct {
 	state    *state
+	promises []promise          // that are judged
 	verdicts []trace.Verdict    // as they stand
 	amiss    []map[*order]amiss // by rule: the orders that do not keep it
 }
@@ -15,11 +20,19 @@ type amiss struct {
 	finding
 }
 
-// New begins to judge a run that starts with the given tables, with a courier or without.
-func New(tables []trace.Table, courier bool) *Judge {
-	j := &Judge{state: newState(tables)}
-	j.state.courier = courier
-	for _, p := range promises {
+// New begins to judge a run that starts with the given tables and has these processes: with
+// a courier more is judged of what happens outside, and where customers have wishes there
+// is a promise about these, too.
+func New(tables []trace.Table, nodes []trace.Node) *Judge {
+	role := func(role string) bool {
+		return slices.ContainsFunc(nodes, func(n trace.Node) bool { return n.Role == role })
+	}
+	j := &Judge{state: newState(tables), promises: promises}
+	j.state.courier = role(trace.Courier)
+	if role(trace.Customer) {
+		j.promises = slices.Concat(promises, ofWishes)
+	}
+	for _, p := range j.promises {
 		j.verdicts = append(j.verdicts, trace.Verdict{Name: p.name, State: trace.Held, Step: -1})
 		j.amiss = append(j.amiss, map[*order]amiss{})
 	}
@@ -41,7 +54,7 @@ func (j *Judge) Step(step int, e *trace.Event) {
 	if !changed {
 		return
 	}
-	for i, p := range promises {
+	for i, p := range j.promises {
 		switch {
 		case j.verdicts[i].State == trace.Broken:
 		case p.whole != nil:
@@ -60,7 +73,7 @@ func (j *Judge) Step(step int, e *trace.Event) {
 // has been as it is. Of the others the same is so as before.
 func (j *Judge) watch(i, step int) {
 	for _, o := range j.state.touched {
-		f := promises[i].of(o)
+		f := j.promises[i].of(o)
 		was, lasts := j.amiss[i][o]
 		switch {
 		case f.state == "":
@@ -112,7 +125,7 @@ func (j *Judge) say(i, step int, f finding, e *trace.Event) {
 // the bad state lasts (for drains: the last step, before which it could change).
 func (j *Judge) Finish(events []trace.Event, settled bool) []trace.Verdict {
 	last := len(events) - 1
-	for i, p := range promises {
+	for i, p := range j.promises {
 		if !p.atRest || last < 0 {
 			continue
 		}

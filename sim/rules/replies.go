@@ -12,6 +12,10 @@ func (s *state) message(e *trace.Event) bool {
 	switch {
 	case m == nil:
 		return false
+	case m.Kind == trace.Checkout && e.Kind == trace.Sent:
+		s.wish(m.Wish)
+		s.counts.Checkouts++
+		return false
 	case m.Kind == trace.Status && e.Kind == trace.Told:
 		return s.arrived(m)
 	case m.Kind != trace.Request && m.Kind != trace.Response:

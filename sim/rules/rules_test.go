@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -67,7 +68,7 @@ func key(id string) int64 { return int64(id[0]) }
 
 // judge runs the rules over a trace and returns those not held.
 func judge(settled bool, events ...trace.Event) map[string]trace.Verdict {
-	j := New(tables, false)
+	j := New(tables, nil)
 	for i := range events {
 		j.Step(i, &events[i])
 	}
@@ -181,6 +182,7 @@ func TestAPhantomIsUndecidedUntilTheOrderHasEnded(t *testing.T) {
 }
 
 func TestTheCatalogListsTheRules(t *testing.T) {
+	promises := slices.Concat(promises, ofWishes)
 	require.Len(t, promises, len(catalog.Rules))
 	for i, r := range catalog.Rules {
 		require.Equal(t, promises[i].name, r.Name)
@@ -192,7 +194,7 @@ func TestAnACKIsCountedAsTheReceiverSentIt(t *testing.T) {
 	reply := func(status int, body string) trace.Event {
 		return trace.Event{Kind: trace.Sent, Msg: &trace.Msg{Kind: trace.Response, ID: "a", Status: status, Body: body}}
 	}
-	j := New(tables, false)
+	j := New(tables, nil)
 	for i, e := range []trace.Event{
 		reply(200, `{"id":"a","accepted":true}`), // the only one
 		reply(200, `{"id":"b","accepted":true}`),
@@ -209,7 +211,7 @@ func TestAnACKIsCountedAsTheReceiverSentIt(t *testing.T) {
 
 // Given up is not undone: an alarm that is false is counted, and breaks nothing.
 func TestAParkedRowWhoseOrderIsAppliedIsAFalseAlarm(t *testing.T) {
-	j := New(tables, false)
+	j := New(tables, nil)
 	events := []trace.Event{placed("a"), ordered("a", "7"), applied("a", 7, "7"), marked("a", "parked"), placed("b"), ordered("b", "3"), marked("b", "parked"), marked("a", "pending"),
 		applied("b", 4, "11"), marked("a", "parked")} // of b another quantity than was ordered: that alarm is true
 	want := [][2]int{{0, 0}, {0, 0}, {0, 0}, {1, 1}, {1, 1}, {1, 1}, {2, 1}, {1, 0}, {1, 0}, {2, 1}} // parked, false alarms

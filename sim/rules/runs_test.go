@@ -61,7 +61,7 @@ func TestTheWarehousesOutboxSaysNothingAboutTheShops(t *testing.T) {
 func TestWhatNothingHasHappenedToNeedNotBeJudgedAgain(t *testing.T) {
 	verdicts := map[trace.State]int{}
 	again := func(r *trace.Recording, before func(*rules.Judge)) ([]trace.Event, []trace.Verdict) {
-		j, events := rules.New(r.Tables, r.Role(trace.Courier) != ""), slices.Clone(r.Events)
+		j, events := rules.New(r.Tables, r.Nodes), slices.Clone(r.Events)
 		for i := range events {
 			events[i].Rules = nil
 			before(j)

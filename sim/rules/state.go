@@ -14,6 +14,7 @@ import (
 type state struct {
 	columns map[string][]string // "db.table" -> column names
 	orders  map[string]*order
+	wishes  map[string]*wish
 	sorted  []*order // by id
 	touched []*order // what is so of them may have changed
 	placed  int      // orders placed
@@ -34,6 +35,7 @@ type order struct {
 	id        string
 	key       string // orders of one key must stay in order
 	nth       int    // when it was placed, from 1; 0 never
+	wish      *wish  // that it was made of, nil for none
 	open      bool   // placed, and its transaction has not ended
 	committed bool
 	qty       int            // as it is now
@@ -72,6 +74,7 @@ func newState(tables []trace.Table) *state {
 	s := &state{
 		columns: map[string][]string{},
 		orders:  map[string]*order{},
+		wishes:  map[string]*wish{},
 		outbox:  map[int64]message{},
 		under:   map[string][]int{},
 
@@ -157,6 +160,9 @@ func (s *state) world(e *trace.Event) {
 		s.placed++
 		o := s.of(e.Order)
 		o.nth, o.open = s.placed, true
+		if e.Wish != "" {
+			o.wish = s.wish(e.Wish)
+		}
 		if e.Key != "" {
 			o.key, s.keyed = e.Key, true
 		}
@@ -215,6 +221,9 @@ func (s *state) seeOrder(c trace.Change) {
 		o := s.of(s.get(c, c.New, "id"))
 		o.committed, o.qty = true, number(s.get(c, c.New, "qty"))
 		o.ordered = append(o.ordered, o.qty)
+		if o.wish != nil && o.wish.first == nil {
+			o.wish.first = o
+		}
 		s.counts.Orders++
 		s.counts.StockExpected += o.qty
 	}

@@ -14,7 +14,7 @@ func check(sc Scenario, lines []int) *Error {
 	work := false
 	first := map[string]int{}
 	for i, s := range sc.Statements {
-		work = work || s.Verb == "order" || s.Verb == "inject"
+		work = work || s.Verb == "order" || s.Verb == "wish" || s.Verb == "inject"
 		err := sc.checkPoint(s)
 		if err == nil {
 			err = sc.checkMessage(s)
@@ -37,8 +37,8 @@ func check(sc Scenario, lines []int) *Error {
 	}
 	if !work {
 		return &Error{
-			Message: "nothing would happen: there is no order and no inject",
-			Allowed: []string{"order ID QTY, for example: order snack-7 7", "inject ID QTY at=TIME"},
+			Message: "nothing would happen: there is no order, no wish and no inject",
+			Allowed: []string{"order ID QTY, for example: order snack-7 7", "wish ID QTY", "inject ID QTY at=TIME"},
 		}
 	}
 	return nil
@@ -62,7 +62,7 @@ func (s Scenario) checkEdit(edit Statement) *Error {
 }
 
 func twice(s Statement, about string, line, before int) *Error {
-	if s.Verb == "order" {
+	if s.Verb == "order" || s.Verb == "wish" {
 		return &Error{Line: line, Message: fmt.Sprintf("the order %s is on line %d already; an order has an id of its own (inject sends a known id again)", s.ID, before)}
 	}
 	return &Error{Line: line, Message: fmt.Sprintf("line %d decides about %s already; only one fault can", before, about)}
@@ -72,7 +72,7 @@ func twice(s Statement, about string, line, before int) *Error {
 // of a message, a moment of a process. "" when there is nothing.
 func (s Statement) about() string {
 	switch {
-	case s.Verb == "order":
+	case s.Verb == "order", s.Verb == "wish":
 		return "order " + s.ID
 	case !s.Fault():
 		return ""
@@ -113,6 +113,9 @@ func (s Scenario) checkPoint(stmt Statement) *Error {
 
 // checkMessage tells whether the designs send a message such as that of a statement.
 func (s Scenario) checkMessage(stmt Statement) *Error {
+	if slices.Contains(before, stmt.Message.Kind) && !s.has("wish") {
+		return &Error{Message: fmt.Sprintf("there is no %s: no customer has a wish", stmt.Message.Kind), Allowed: messages}
+	}
 	if !slices.Contains(beyond, stmt.Message.Kind) || s.Courier() {
 		return nil
 	}

@@ -69,8 +69,8 @@ func TestAnErrorIsOneLine(t *testing.T) {
 
 func TestSomethingMustHappen(t *testing.T) {
 	for _, text := range []string{"", "# nothing", "drop request 1", "redrive at=1s"} {
-		require.EqualError(t, mistake(t, text), "nothing would happen: there is no order and no inject; "+
-			"allowed: order ID QTY, for example: order snack-7 7, inject ID QTY at=TIME")
+		require.EqualError(t, mistake(t, text), "nothing would happen: there is no order, no wish and no inject; "+
+			"allowed: order ID QTY, for example: order snack-7 7, wish ID QTY, inject ID QTY at=TIME")
 	}
 	_, err := Parse("inject a 1 at=0ms")
 	require.NoError(t, err)

@@ -15,32 +15,35 @@ type binding struct {
 }
 
 var bindings = map[string]binding{
-	"publisher":      {word: func(s *Scenario) *string { return &s.Publisher }},
-	"receiver":       {word: func(s *Scenario) *string { return &s.Receiver }},
-	"ack":            {word: func(s *Scenario) *string { return &s.Ack }},
-	"latency":        {number: func(s *Scenario) *int { return &s.Latency }},
-	"timeout":        {number: func(s *Scenario) *int { return &s.Timeout }},
-	"attempts":       {number: func(s *Scenario) *int { return &s.Attempts }},
-	"retry-delay":    {number: func(s *Scenario) *int { return &s.RetryDelay }},
-	"backoff":        {word: func(s *Scenario) *string { return &s.Backoff }},
-	"retry-cap":      {number: func(s *Scenario) *int { return &s.RetryCap }},
-	"on-failure":     {word: func(s *Scenario) *string { return &s.OnFailure }},
-	"on-refusal":     {word: func(s *Scenario) *string { return &s.OnRefusal }},
-	"retry-body":     {word: func(s *Scenario) *string { return &s.RetryBody }},
-	"relays":         {number: func(s *Scenario) *int { return &s.Relays }},
-	"relay-starts":   {number: func(s *Scenario) *int { return &s.Starts }},
-	"relay-interval": {number: func(s *Scenario) *int { return &s.Interval }},
-	"batch":          {number: func(s *Scenario) *int { return &s.Batch }},
-	"replicas":       {number: func(s *Scenario) *int { return &s.Replicas }},
-	"work":           {number: func(s *Scenario) *int { return &s.Work }},
-	"begin":          {word: func(s *Scenario) *string { return &s.Begin }},
-	"busy-timeout":   {number: func(s *Scenario) *int { return &s.BusyWait }},
-	"lease":          {number: func(s *Scenario) *int { return &s.Lease }},
-	"retention":      {number: func(s *Scenario) *int { return &s.Retention }},
-	"courier-keys":   {number: func(s *Scenario) *int { return &s.Keys }},
-	"restart":        {number: func(s *Scenario) *int { return &s.Restart }},
-	"step-limit":     {number: func(s *Scenario) *int { return &s.StepLimit }},
-	"time-limit":     {number: func(s *Scenario) *int { return &s.TimeLimit }},
+	"publisher":         {word: func(s *Scenario) *string { return &s.Publisher }},
+	"receiver":          {word: func(s *Scenario) *string { return &s.Receiver }},
+	"ack":               {word: func(s *Scenario) *string { return &s.Ack }},
+	"latency":           {number: func(s *Scenario) *int { return &s.Latency }},
+	"timeout":           {number: func(s *Scenario) *int { return &s.Timeout }},
+	"attempts":          {number: func(s *Scenario) *int { return &s.Attempts }},
+	"retry-delay":       {number: func(s *Scenario) *int { return &s.RetryDelay }},
+	"backoff":           {word: func(s *Scenario) *string { return &s.Backoff }},
+	"retry-cap":         {number: func(s *Scenario) *int { return &s.RetryCap }},
+	"on-failure":        {word: func(s *Scenario) *string { return &s.OnFailure }},
+	"on-refusal":        {word: func(s *Scenario) *string { return &s.OnRefusal }},
+	"retry-body":        {word: func(s *Scenario) *string { return &s.RetryBody }},
+	"relays":            {number: func(s *Scenario) *int { return &s.Relays }},
+	"relay-starts":      {number: func(s *Scenario) *int { return &s.Starts }},
+	"relay-interval":    {number: func(s *Scenario) *int { return &s.Interval }},
+	"batch":             {number: func(s *Scenario) *int { return &s.Batch }},
+	"replicas":          {number: func(s *Scenario) *int { return &s.Replicas }},
+	"work":              {number: func(s *Scenario) *int { return &s.Work }},
+	"begin":             {word: func(s *Scenario) *string { return &s.Begin }},
+	"busy-timeout":      {number: func(s *Scenario) *int { return &s.BusyWait }},
+	"lease":             {number: func(s *Scenario) *int { return &s.Lease }},
+	"retention":         {number: func(s *Scenario) *int { return &s.Retention }},
+	"courier-keys":      {number: func(s *Scenario) *int { return &s.Keys }},
+	"restart":           {number: func(s *Scenario) *int { return &s.Restart }},
+	"intent":            {word: func(s *Scenario) *string { return &s.Intent }},
+	"customer-timeout":  {number: func(s *Scenario) *int { return &s.Patience }},
+	"customer-attempts": {number: func(s *Scenario) *int { return &s.Checkouts }},
+	"step-limit":        {number: func(s *Scenario) *int { return &s.StepLimit }},
+	"time-limit":        {number: func(s *Scenario) *int { return &s.TimeLimit }},
 }
 
 // Default is a scenario with every option at its default and no statements.
@@ -165,6 +168,9 @@ func (s Scenario) Applies(key string) bool {
 	if other, value, _ := strings.Cut(o.Idle, " "); other != "" && s.Get(other) == value {
 		return false
 	}
+	if o.With != "" && !s.has(o.With) {
+		return false
+	}
 	special := false
 	for _, d := range catalog.Designs {
 		if !slices.Contains(d.Options, key) {
@@ -176,4 +182,9 @@ func (s Scenario) Applies(key string) bool {
 		special = true
 	}
 	return !special
+}
+
+// has tells whether the scenario has an action of a kind.
+func (s Scenario) has(verb string) bool {
+	return slices.ContainsFunc(s.Statements, func(stmt Statement) bool { return stmt.Verb == verb })
 }

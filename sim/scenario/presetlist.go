@@ -35,6 +35,7 @@ var groups = []struct {
 		"stored-bytes", "rebuilt-after-deploy", "version-not-read-yet", "edit-rebuilt", "edit-acknowledged",
 		"id-per-attempt", "id-of-row", "id-missing", "id-rounded", "stranger-answers", "stranger-signed", "ack-other-version",
 	}},
+	{"Before the shop", []string{"wish-asked-again", "wish-intent", "wish-new-intent", "wish-shop-dies"}},
 	{"Idempotency stores and leases", []string{
 		"no-dedupe", "memory-store", "memory-store-restart", "two-replicas", "sql-store", "claim-lease",
 		"claim-lease-long", "claim-answered-as-done", "crash-before-confirm", "lease-too-short",
@@ -110,6 +111,9 @@ var remedies = map[string]remedy{
 	"id-missing":           {preset: "first-delivery", with: "publisher outbox"},
 	"id-rounded":           {preset: "separate-work", with: "publisher outbox"},
 	"stranger-answers":     {preset: "stranger-signed"},
+
+	"wish-asked-again": {preset: "wish-intent"},
+	"wish-new-intent":  {preset: "wish-intent", with: "intent per-wish"},
 
 	"no-dedupe":              {preset: "memory-store"},
 	"memory-store-restart":   {preset: "memory-set-mended", with: "receiver inbox"},

@@ -40,6 +40,9 @@ type Scenario struct {
 	Retention  int
 	Keys       int // of the courier; Never: it knows a key for ever
 	Restart    int // Never: a dead process stays dead
+	Intent     string
+	Patience   int // of a customer
+	Checkouts  int // of a wish, at most
 	StepLimit  int
 	TimeLimit  int
 
@@ -50,9 +53,9 @@ type Scenario struct {
 // verb are zero (times: Unset).
 type Statement struct {
 	Verb    string // a catalog.Actions or catalog.Faults name
-	ID      string // order, inject
-	Qty     int    // order, inject
-	Key     string // order: its key, "" for a key of its own
+	ID      string // order, wish, inject
+	Qty     int    // order, wish, inject
+	Key     string // order, wish: its key, "" for a key of its own
 	At      int    // a virtual time, else Unset; lock: from
 	To      int    // lock: until
 	Message Target // drop, delay, duplicate, close, corrupt, answer
@@ -71,7 +74,7 @@ type Statement struct {
 
 // Target names a message.
 type Target struct {
-	Kind string // "request" or "response"; with a courier "pickup", "receipt" and so on
+	Kind string // "request" or "response"; of a wish "checkout" or "confirmation"; with a courier "pickup", "receipt" and so on
 	N    int    // from 1
 	Copy int    // 0: the original
 }

@@ -8,17 +8,19 @@ import (
 	"twodeliveries/sim/catalog"
 )
 
-// messages are the kinds of messages; those beyond the warehouse are there when a design
-// calls the courier.
+// messages are the kinds of messages; those before the shop are there in a run with
+// wishes, those beyond the warehouse when a design calls the courier.
 var (
 	messages = []string{"request", "response"}
+	before   = []string{"checkout", "confirmation"}
 	beyond   = []string{"pickup", "receipt", "inquiry", "notice", "recall", "return"}
-	carried  = slices.Concat(messages, beyond)
+	carried  = slices.Concat(messages, before, beyond)
 )
 
 // readers read what follows a verb.
 var readers = map[string]func(*words, *Statement){
 	"order":     readOrder,
+	"wish":      readOrder,
 	"inject":    readInject,
 	"edit":      readInject,
 	"deploy":    readDeploy,

@@ -16,6 +16,7 @@ var synonyms = []synonym{
 	{"exactly once, effectively once, once and only once", "lost-ack valid-duplicate two-replicas"},
 	{"idempotency key, idempotency, idempotent, idempotence, idempotency-key", "lost-ack external-effect-mended no-dedupe"},
 	{"stripe, payment, charge, charged twice, double charge, billing", "no-dedupe memory-store claim-lease"},
+	{"double click, double submit, double order, submit twice, form resubmission, page refresh, client token, checkout", "wish-asked-again wish-intent wish-new-intent"},
 	{"dedup, dedupe, deduplication, dedup window, deduplication window, duplicate detection", "valid-duplicate retention purge-expired"},
 	{"ttl, 24h, expiry, expire, expires, retention window, redis ttl, window, time to live", "expires-by-age retention purge-expired purge-expired-mended"},
 	{"visibility timeout, sqs, lock duration, ack deadline, pub/sub, pubsub, service bus, nats, jetstream", "lease-too-short lease-too-short-owner-check claim-lease"},

@@ -27,7 +27,7 @@ func (w *words) fail(err *Error) {
 func (w *words) failf(format string, values ...any) {
 	message := fmt.Sprintf(format, values...) + "; it is written: " + w.verb.Syntax
 	if strings.Contains(w.verb.Syntax, "MESSAGE") {
-		message += `, where MESSAGE is "request N" or "response N", with "copy C" for a copy`
+		message += `, where MESSAGE is "request N" or "response N", of a wish also "checkout N" or "confirmation N", with "copy C" for a copy`
 	}
 	w.fail(&Error{Message: message})
 }

@@ -89,6 +89,9 @@ var behind = map[string]func(past) bool{
 		return p.inserted("publisher", "orders", "id", p.e.Order) && !p.inserted("publisher", "outbox", "order_id", p.e.Order)
 	},
 	"outbox-inserted": func(p past) bool { return p.inserted("publisher", "outbox", "order_id", p.e.Order) },
+	"intent-found": func(p past) bool {
+		return slices.ContainsFunc(p.durable("publisher", "orders"), func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Order })
+	},
 	"order-committed": func(p past) bool {
 		return slices.ContainsFunc(p.durable("publisher", "orders"), func(c trace.Change) bool { return p.column(c, c.New, "id") == p.e.Order })
 	},

@@ -157,6 +157,15 @@ var Lab = []Outcome{
 	{"stranger-signed", 1, 2, 1, 1, 1, 1, 0, 0, 7, 7, nil, ""},
 	{"ack-other-version", 1, 2, 1, 1, 1, 1, 0, 0, 7, 7, nil, ""},
 
+	// Before the shop
+	// Not in the lab's tables. A customer waits 100 ms and then asks again: the order of the first
+	// checkout is committed at 10, that of the second, if there is one, at 110.
+	{"wish-asked-again", 2, 2, 2, 2, 2, 2, 0, 0, 14, 14, broken("one-order-per-wish"), ""},
+	{"wish-intent", 1, 1, 1, 1, 1, 1, 0, 0, 7, 7, nil, ""},
+	{"wish-new-intent", 2, 2, 2, 2, 2, 2, 0, 0, 14, 14, broken("one-order-per-wish"), ""},
+	// The new process finds the row at 30, and at 110 the intent.
+	{"wish-shop-dies", 1, 1, 1, 1, 1, 1, 0, 0, 7, 7, nil, ""},
+
 	// Idempotency stores and leases
 	{"no-dedupe", 1, 3, 3, 0, 0, 3, 0, 0, 21, 7, broken("at-most-once"), ""},
 	{"memory-store", 1, 2, 2, 1, 1, 1, 1, 0, 7, 7, nil, ""},

@@ -53,6 +53,10 @@ func said(e *trace.Event) []string {
 			return []string{"ask " + e.Msg.ID}
 		case trace.Lookup:
 			return []string{"look up " + e.Msg.ID}
+		case trace.Checkout:
+			return []string{"want " + e.Msg.Wish}
+		case trace.Confirmation:
+			return []string{strings.TrimSpace(fmt.Sprintf("confirm %d %s", e.Msg.Status, e.Msg.Order))}
 		}
 		return []string{fmt.Sprint(e.Msg.Status)}
 	case trace.Write:
@@ -65,7 +69,7 @@ func said(e *trace.Event) []string {
 			out = append(out, fmt.Sprintf("%s +%d", a.ID, a.Qty))
 		}
 		return out
-	case trace.Accepted, trace.Refused, trace.Unclear, trace.Closed, trace.Timeout, trace.Told, trace.Late:
+	case trace.Accepted, trace.Refused, trace.Unclear, trace.Closed, trace.Timeout, trace.Told, trace.Heard, trace.Late:
 		return []string{string(e.Kind)}
 	case trace.Unplaced:
 		return []string{e.Order + " not taken"}

@@ -18,12 +18,14 @@ func Right(sc scenario.Scenario) bool {
 
 // Tame tells whether a scenario asks nothing impossible of a correct design: no
 // message from outside the publisher, none answered on the way, a relay that
-// runs, and nothing given up that was to be kept.
+// runs, nothing given up that was to be kept, and customers only of a shop that knows
+// a wish by its intent.
 func Tame(sc scenario.Scenario) bool {
 	for _, s := range sc.Statements {
 		if s.Verb == "inject" && !ordered(sc, s.ID) || s.Verb == "answer" || s.NewID || s.Restart == scenario.Never ||
 			s.Verb == "freeze" || s.Verb == "hold" && s.For == scenario.Unset || s.Verb == "purge" && s.Node != "publisher" ||
 			s.Verb == "refuse" ||
+			s.Verb == "wish" && (sc.Publisher != "outbox-intent" || sc.Intent != "per-wish") ||
 			s.Key != "" && sc.Publisher != "outbox-keyed" { // the others do not promise the order of a key
 			return false
 		}
@@ -119,18 +121,21 @@ var (
 		"receiver claim-owner\norder a 5 at=1ms\norder b 3 at=1s\ncrash receiver claimed 1",
 		"receiver courier-outbox-key\norder a 5 at=1ms\norder b 3 at=12ms\ndrop receipt 1",
 		"receiver courier-outbox-key\nreplicas 2\nbusy-timeout 0ms\nwork 5ms\norder a 5 at=1ms\norder b 3 at=2ms\ndelay pickup 1 by=300ms",
+		"publisher outbox-intent\nwish a 5 at=1ms\nwish b 3 at=2ms\norder c 2 at=3ms\ndrop confirmation 1",
 	}
 )
 
 // PairShapes are five in which much can meet: one order whose reply is lost, a claim
 // with a lease among two processes, two relays that claim a row, a look before
-// the insert among two processes, and a parcel that is handed over. No order is placed at 0.
+// the insert among two processes, a parcel that is handed over, and a customer who asks
+// again. No order is placed at 0.
 var PairShapes = []string{
 	"order snack-7 7 at=3ms\ndrop response 1",
 	"receiver claim-owner\nreplicas 2\norder snack-7 7 at=1ms\nduplicate request 1",
 	"publisher outbox-claimed\nrelays 2\nlease 100ms\norder snack-7 7 at=5ms",
 	"receiver check-then-act-unique\nreplicas 2\norder snack-7 7 at=2ms\nduplicate request 1 by=1ms",
 	"receiver courier-outbox-key\norder snack-7 7 at=2ms",
+	"publisher outbox-intent\nwish snack-7 7 at=3ms",
 }
 
 // must parses a scenario that is written here.

@@ -16,12 +16,14 @@ const (
 	Lookup   MsgKind = "lookup"   // asks whether an id is done
 	Status   MsgKind = "status"   // answers it
 
-	Pickup  MsgKind = "pickup"  // asks the courier to send a parcel
-	Receipt MsgKind = "receipt" // the courier's reply: it has left
-	Inquiry MsgKind = "inquiry" // asks the courier whether a parcel has left
-	Notice  MsgKind = "notice"  // answers it
-	Recall  MsgKind = "recall"  // asks the courier to take a parcel back
-	Return  MsgKind = "return"  // the courier's reply: nothing is out
+	Pickup       MsgKind = "pickup"       // asks the courier to send a parcel
+	Receipt      MsgKind = "receipt"      // the courier's reply: it has left
+	Inquiry      MsgKind = "inquiry"      // asks the courier whether a parcel has left
+	Notice       MsgKind = "notice"       // answers it
+	Recall       MsgKind = "recall"       // asks the courier to take a parcel back
+	Return       MsgKind = "return"       // the courier's reply: nothing is out
+	Checkout     MsgKind = "checkout"     // a customer wants something of the shop
+	Confirmation MsgKind = "confirmation" // the shop's answer
 )
 
 // Msg is a message as it travels.
@@ -29,10 +31,11 @@ type Msg struct {
 	Kind     MsgKind `json:"kind"`               // what it is
 	N        int     `json:"n"`                  // requests are numbered from 1; response N replies to request N
 	Copy     int     `json:"copy,omitempty"`     // 0 the original, else the number of the network's copy
-	ID       string  `json:"id"`                 // the id the request carries, or of the parcel
+	ID       string  `json:"id"`                 // the id the request carries, or of the parcel; of a checkout, the intent
 	Read     string  `json:"read,omitempty"`     // the id that the receiver reads there, where that is another: "NULL" for none
 	Qty      int     `json:"qty,omitempty"`      // how much a request orders
 	Order    string  `json:"order,omitempty"`    // the order it was sent for; not on the wire
+	Wish     string  `json:"wish,omitempty"`     // of a checkout and its confirmation: the customer's wish; not on the wire
 	Injected bool    `json:"injected,omitempty"` // it came from outside the publisher
 	Status   int     `json:"status,omitempty"`   // HTTP status of a response
 	Body     string  `json:"body"`               // the bytes on the wire
@@ -57,7 +60,8 @@ func (m *Msg) Same(o *Msg) bool { return o != nil && m.Key() == o.Key() }
 func (m *Msg) ToShop() bool { return m.Kind == Response || m.Kind == Status }
 
 // repliesTo is the kind of message that each kind of a reply answers.
-var repliesTo = map[MsgKind]MsgKind{Response: Request, Status: Lookup, Receipt: Pickup, Notice: Inquiry, Return: Recall}
+var repliesTo = map[MsgKind]MsgKind{Response: Request, Status: Lookup, Confirmation: Checkout,
+	Receipt: Pickup, Notice: Inquiry, Return: Recall}
 
 // Asks is the kind of message that asks for one of this kind: its own, unless it is a reply.
 func (k MsgKind) Asks() MsgKind {
@@ -77,6 +81,9 @@ func (k MsgKind) Reply() MsgKind {
 	return ""
 }
 
+// Before tells whether the message goes between a customer and the shop.
+func (m *Msg) Before() bool { return m.Kind.Asks() == Checkout }
+
 // Beyond tells whether the message goes between the warehouse and the courier.
 func (m *Msg) Beyond() bool {
 	k := m.Kind.Asks()
@@ -85,6 +92,9 @@ func (m *Msg) Beyond() bool {
 
 // Back tells whether the message answers another one.
 func (m *Msg) Back() bool { return m.Kind != m.Kind.Asks() }
+
+// Confirms tells whether a reply says that an order stands.
+func (m *Msg) Confirms() bool { return m.Kind == Confirmation && m.Status == 200 }
 
 // Name is what a scenario calls the message: "request 2", "response 1 copy 1".
 func (m *Msg) Name() string {

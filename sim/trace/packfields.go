@@ -37,7 +37,7 @@ func (p *packing) event(e *Event) {
 	word(p, &e.Kind)
 	word(p, &e.Detail)
 	p.ints(&e.Ms, &e.Tx, &e.Nth, &e.Qty, &e.For, &e.Fault, &e.Ref, &e.Line)
-	p.strings(&e.Node, &e.DB, &e.SQL, &e.Point, &e.Role, &e.Key, &e.Order, &e.Note, &e.Stood, &e.File)
+	p.strings(&e.Node, &e.DB, &e.SQL, &e.Point, &e.Role, &e.Key, &e.Order, &e.Wish, &e.Note, &e.Stood, &e.File)
 	list(p, &e.Torn, func(tx *int) { p.ints(tx) })
 	maybe(p, &e.Msg, p.message)
 	maybe(p, &e.Asked, func(a *Asked) {
@@ -57,7 +57,7 @@ func (p *packing) event(e *Event) {
 func (p *packing) message(m *Msg) {
 	word(p, &m.Kind)
 	p.ints(&m.N, &m.Copy, &m.Qty, &m.Status, &m.Sent, &m.Arrives)
-	p.strings(&m.ID, &m.Read, &m.Order, &m.Body, &m.To)
+	p.strings(&m.ID, &m.Read, &m.Order, &m.Wish, &m.Body, &m.To)
 	p.bool(&m.Injected)
 }
 
@@ -71,7 +71,7 @@ func (p *packing) change(c *Change) {
 
 func (p *packing) counts(c *Counts) {
 	p.ints(&c.Orders, &c.Requests, &c.Deliveries, &c.AcksSent, &c.AcksAccepted, &c.Applications,
-		&c.Duplicates, &c.Conflicts, &c.Unknown, &c.Refused, &c.Parked, &c.FalseAlarms,
+		&c.Duplicates, &c.Conflicts, &c.Unknown, &c.Refused, &c.Parked, &c.FalseAlarms, &c.Wishes, &c.Checkouts,
 		&c.Effects, &c.Stock, &c.StockExpected)
 }
 

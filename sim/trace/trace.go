@@ -57,16 +57,17 @@ type Design struct {
 
 // Node is a process of the run.
 type Node struct {
-	Name string `json:"name"` // "publisher", "receiver", "receiver-2", "courier"
-	Role string `json:"role"` // "publisher", "receiver" or "courier"
-	DB   string `json:"db"`   // the database it opens; "" for the courier, which is nobody of ours
+	Name string `json:"name"` // "publisher", "receiver", "receiver-2", "customer", "courier"
+	Role string `json:"role"` // "publisher", "receiver", "customer" or "courier"
+	DB   string `json:"db"`   // the database it opens; "" for who is none of ours
 }
 
 // Roles. Those of our own sides are also the names of their databases.
 const (
 	Publisher = "publisher"
 	Receiver  = "receiver"
-	Courier   = "courier" // a third party beyond the warehouse; there only when a design uses it
+	Customer  = "customer" // somebody who wants something of the shop; there only in a run with wishes
+	Courier   = "courier"  // a third party beyond the warehouse; there only when a design uses it
 )
 
 // CourierRelay is the Role of what the warehouse's own relay does, in the process of the
@@ -137,11 +138,11 @@ const (
 	Dead      Kind = "dead"      // Msg reached a process that does not run
 	Late      Kind = "late"      // a reply nobody waits for any more; Detail says AnswersCopy where nobody ever did
 	Told      Kind = "told"      // the answer Msg to a lookup has come
-	Heard     Kind = "heard"     // the courier's reply Msg has come to whoever waited for it
+	Heard     Kind = "heard"     // the reply Msg of the courier, or of the shop to a customer, has come to whoever waited for it
 	Closed    Kind = "closed"    // the publisher learns that the connection closed before Msg came
 
 	// The world outside.
-	Placed   Kind = "placed"   // a customer places an order
+	Placed   Kind = "placed"   // a customer places an order; of a Wish: the shop begins to make an order of it
 	Unplaced Kind = "unplaced" // a customer is told that the order is not taken
 	Edited   Kind = "edited"   // somebody changes Order, which was placed before, to Qty
 	Operator Kind = "operator" // an operator acts: Detail says Redrive, RedriveAnew, Sweep or Purge; a schedule does so every For ms
@@ -170,6 +171,7 @@ const (
 	RedriveAnew Detail = "redrive anew"      // operator: and under new ids
 	Sweep       Detail = "sweep"             // operator: the relay is to look for rows
 	Purge       Detail = "purge"             // operator: what is old is to be deleted
+	GivesUp     Detail = "gives up"          // timeout, closed, heard: the customer does not ask again
 )
 
 // Event is one step of a run.
@@ -187,6 +189,7 @@ type Event struct {
 	Msg   *Msg   `json:"msg,omitempty"`   // the message it is about
 	Key   string `json:"key,omitempty"`   // placed: orders of one key stay in order; effect, repeated: its idempotency key
 	Order string `json:"order,omitempty"` // which order this belongs to, where known
+	Wish  string `json:"wish,omitempty"`  // placed: the customer's wish that the order is made of
 	Qty   int    `json:"qty,omitempty"`   // how much was ordered
 	Note  string `json:"note,omitempty"`  // more words, as the kind says
 
@@ -248,21 +251,23 @@ type Memory struct {
 
 // Counts are the totals of a run up to a step. The names are a contract.
 type Counts struct {
-	Orders        int `json:"orders"`         // committed in the publisher's database now
-	Requests      int `json:"requests"`       // put on the wire, lost and injected ones included
-	Deliveries    int `json:"deliveries"`     // the handler was entered, copies included
-	AcksSent      int `json:"acks_sent"`      // replies that were a valid ACK as the receiver sent them
-	AcksAccepted  int `json:"acks_accepted"`  // replies accepted while waiting
-	Applications  int `json:"applications"`   // stock changes in the receiver's committed state now
-	Duplicates    int `json:"duplicates"`     // deliveries the handler found to be known
-	Conflicts     int `json:"conflicts"`      // deliveries with a known id and other content
-	Unknown       int `json:"unknown"`        // outcomes at the publisher: unknown
-	Refused       int `json:"refused"`        // outcomes at the publisher: definitely refused
-	Parked        int `json:"parked"`         // outbox rows given up now
-	FalseAlarms   int `json:"false_alarms"`   // of these: rows whose order is applied all the same, as it was placed
-	Effects       int `json:"effects"`        // outside effects (mails, parcels), less those that were taken back
-	Stock         int `json:"stock"`          // the total in the receiver's committed state
-	StockExpected int `json:"stock_expected"` // the total if each order is applied once
+	Orders        int `json:"orders"`              // committed in the publisher's database now
+	Requests      int `json:"requests"`            // put on the wire, lost and injected ones included
+	Deliveries    int `json:"deliveries"`          // the handler was entered, copies included
+	AcksSent      int `json:"acks_sent"`           // replies that were a valid ACK as the receiver sent them
+	AcksAccepted  int `json:"acks_accepted"`       // replies accepted while waiting
+	Applications  int `json:"applications"`        // stock changes in the receiver's committed state now
+	Duplicates    int `json:"duplicates"`          // deliveries the handler found to be known
+	Conflicts     int `json:"conflicts"`           // deliveries with a known id and other content
+	Unknown       int `json:"unknown"`             // outcomes at the publisher: unknown
+	Refused       int `json:"refused"`             // outcomes at the publisher: definitely refused
+	Parked        int `json:"parked"`              // outbox rows given up now
+	Wishes        int `json:"wishes,omitempty"`    // what customers wanted, however often they asked
+	Checkouts     int `json:"checkouts,omitempty"` // how often they asked, lost ones included
+	FalseAlarms   int `json:"false_alarms"`        // of these: rows whose order is applied all the same, as it was placed
+	Effects       int `json:"effects"`             // outside effects (mails, parcels), less those that were taken back
+	Stock         int `json:"stock"`               // the total in the receiver's committed state
+	StockExpected int `json:"stock_expected"`      // the total if each order is applied once
 }
 
 // State is what a rule says.

@@ -10,6 +10,7 @@ import (
 
 // aside adds what else a reader should know of the end.
 func (x *explainer) aside() {
+	shopping{x}.asides()
 	x.conflicts()
 	x.edited()
 	x.once(trace.Repeated, facts.MailKnown, "the "+wording.Outside(x.rec)+" was asked for again, and the other side knew its key and sent it once")

@@ -26,6 +26,9 @@ func Ending(rec *trace.Recording) End {
 func Headline(rec *trace.Recording) string {
 	c := rec.Counts
 	head := fmt.Sprintf("%s, %s", wording.Plural(c.Requests, "request"), wording.Plural(c.Applications, "application"))
+	if c.Wishes > 0 {
+		head = fmt.Sprintf("%s, %s, %s", wording.Plural(c.Wishes, "wish"), wording.Plural(c.Orders, "order"), head)
+	}
 	if c.Conflicts > 0 {
 		head += ", " + wording.Plural(c.Conflicts, "conflict")
 	}
@@ -156,6 +159,8 @@ func (x *explainer) flaw(v trace.Verdict) (strange bool) {
 		x.overtaken(o)
 	case "drains":
 		x.stuck(o)
+	case "one-order-per-wish":
+		shopping{x}.orderedTwice(o)
 	case "outside-once":
 		if x.rec.Role(trace.Courier) != "" {
 			parcelTeller{x}.twice(o, v)

@@ -4,7 +4,7 @@ package picture
 // itself). Light and dark follow the reader's system; an ancestor with
 // data-theme="light" or "dark" overrides it. The classes:
 //
-//	lane (with pub, rec or db)   a lane: head and line; line.fold while time is
+//	lane (with pub, rec, cus or db)   a lane: head and line; line.fold while time is
 //	                             folded, line.gone while the process is dead
 //	wire, wall, idle             the network, what the shop cannot see, folded time
 //	ev (with the event's kind)   a group: one step; rect.hit catches the pointer

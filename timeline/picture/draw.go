@@ -94,6 +94,9 @@ func (s *painter) drawBack() []Shape {
 			p.rect("wire", left+10, top, right-left-10, high, 0)
 		}
 	}
+	if s.laneOf[trace.Customer] != nil && !s.o.ShopView {
+		p.rect("wire", s.lanes[0].x, top, s.lanes[1].x-s.lanes[0].x, high, 0)
+	}
 	for _, r := range s.rows {
 		if r.idle > 0 {
 			y := float64(r.y - foldHigh)

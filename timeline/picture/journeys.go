@@ -50,13 +50,16 @@ func (s *layout) journeyOf(way *timeline.Journey) *journey {
 	j := &journey{Journey: way}
 	m := way.Msg
 	sender, receiver := trace.Publisher, trace.Receiver
-	if m.Beyond() {
+	switch {
+	case m.Beyond():
 		sender, receiver = trace.Receiver, trace.Courier
+	case m.Before():
+		sender, receiver = trace.Customer, trace.Publisher
 	}
 	if m.Back() {
 		sender, receiver = receiver, sender
 	}
-	if !m.Injected || m.ToShop() {
+	if !m.Injected || m.Back() {
 		j.from = s.process(s.rec.Events[way.Start].Node, sender)
 	}
 	if s.rec.Role(m.To) == receiver {
@@ -70,9 +73,12 @@ func (s *layout) journeyOf(way *timeline.Journey) *journey {
 	return j
 }
 
-// between is the room in which a message travels: the network, or what lies between the
-// warehouse's database and the courier.
+// between is the room in which a message travels: the network, what lies between the
+// customer and the shop, or between the warehouse's database and the courier.
 func (s *layout) between(m *trace.Msg) (left, right float64) {
+	if customer := s.laneOf[trace.Customer]; m.Before() && customer != nil {
+		return customer.x, s.process(trace.Publisher, trace.Publisher).x
+	}
 	if !m.Beyond() || s.courier == nil {
 		return s.netL, s.netR
 	}
@@ -88,10 +94,21 @@ func (s *layout) between(m *trace.Msg) (left, right float64) {
 // roomOf is where the words about a message have room: as far as the eye sees.
 func (s *layout) roomOf(m *trace.Msg) (left, right float64) {
 	left, right = s.between(m)
-	if s.o.ShopView {
+	switch {
+	case s.o.ShopView && m.Before():
+		left = s.wallOf(m)
+	case s.o.ShopView:
 		right = s.wall
 	}
 	return left, right
+}
+
+// wallOf is where the shop's sight of a message ends.
+func (s *layout) wallOf(m *trace.Msg) float64 {
+	if left, right := s.between(m); m.Before() {
+		return left + (right-left)*0.22
+	}
+	return s.wall
 }
 
 // outsideX is where messages from outside come from and go to.
@@ -136,22 +153,13 @@ func (s *layout) isDirect(j *journey) bool {
 	return true
 }
 
-// spread gives the messages that hang in the network at the same time different
+// spread gives the messages that hang in the same room at the same time different
 // places.
 func (s *layout) spread() {
-	s.spreadIn(false)
-	s.spreadIn(true)
-}
-
-// spreadIn does so on one side of the warehouse.
-func (s *layout) spreadIn(beyond bool) {
 	const apart = 18
 	offsets := []float64{0, 1, -1, 2, -2, 3, -3}
-	until := make([]int, len(offsets))
+	taken := map[float64][]int{} // by the middle of a room: until which step each place is
 	for _, j := range s.journeys {
-		if j.Msg.Beyond() != beyond {
-			continue
-		}
 		left, right := s.between(j.Msg)
 		centre := (left + right) / 2
 		j.x = centre
@@ -161,6 +169,11 @@ func (s *layout) spreadIn(beyond bool) {
 		stop := j.End
 		if stop < 0 {
 			stop = len(s.rows)
+		}
+		until := taken[centre]
+		if until == nil {
+			until = make([]int, len(offsets))
+			taken[centre] = until
 		}
 		for k := range offsets {
 			if until[k] <= j.Start {

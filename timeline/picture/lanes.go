@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"slices"
 	"strings"
 
 	"twodeliveries/sim/trace"
@@ -40,6 +41,7 @@ type lane struct {
 	x     float64
 	wide  float64 // of its head
 	right bool    // on the receiver's side: texts stand left of it
+	veils bool    // the shop's view hides it
 	gone  []cut   // while its process is dead
 }
 
@@ -47,6 +49,7 @@ type lane struct {
 // network between them gets what is left.
 func (s *layout) layLanes() {
 	var left, right []*lane
+	var outside []*lane
 	for _, n := range s.rec.Nodes {
 		l := newLane(n.Name, wording.Titled(s.rec, n.Name), n.Role)
 		switch n.Role {
@@ -56,11 +59,13 @@ func (s *layout) layLanes() {
 			}
 		case trace.Receiver:
 			right = append(right, l)
+		case trace.Customer:
+			outside = append(outside, l)
 		default:
 			left = append(left, l)
 		}
 	}
-	left = append(s.databases(trace.Publisher, "shop DB"), left...)
+	left = slices.Concat(outside, s.databases(trace.Publisher, "shop DB"), left)
 	right = append(right, s.databases(trace.Receiver, "warehouse DB")...)
 	s.place(left, right)
 	s.lanes = append(left, right...)
@@ -82,13 +87,16 @@ func newLane(name, title, role string) *lane {
 	switch role {
 	case trace.Receiver:
 		class = "rec"
+	case trace.Customer:
+		class = "cus"
 	case trace.Courier:
 		class = "cour"
 	}
 	return &lane{
 		Lane:  Lane{Name: name, Title: title, Class: class},
 		wide:  max(headLeast, float64(cells(title))*headWide+16),
-		right: role != trace.Publisher,
+		right: role == trace.Receiver || role == trace.Courier,
+		veils: role != trace.Publisher,
 	}
 }
 
@@ -211,7 +219,7 @@ func (s *layout) process(name, role string) *lane {
 		return l
 	}
 	for _, l := range s.lanes {
-		if l.Class != "db" && l.right == (role == trace.Receiver) {
+		if l.Class != "db" && l.Class != "cus" && l.right == (role == trace.Receiver) {
 			return l
 		}
 	}
@@ -286,4 +294,4 @@ func (s *layout) cuts(l *lane) []cut {
 }
 
 // hides tells whether the shop's view hides a lane.
-func (s *layout) hides(l *lane) bool { return s.o.ShopView && l.right }
+func (s *layout) hides(l *lane) bool { return s.o.ShopView && l.veils }

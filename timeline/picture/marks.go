@@ -105,6 +105,7 @@ func (s *painter) drawFinding(p *pen, i int) string {
 var findings = map[string]stampOf{
 	"duplicate-found": {"known", "already applied"},
 	"conflict-found":  {"conflict", "conflict"},
+	"intent-found":    {"known", "known intent"},
 	"in-progress":     {"progress", "in progress"},
 	"claim-lost":      {"lost", "claim lost"},
 	"key-taken":       {"taken", "key taken"},

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"fmt"
+	"strings"
 
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline/wording"
@@ -36,7 +37,7 @@ func (s *painter) drawDeparture(p *pen, j *journey, g *Group) string {
 	class := lineClass(j.Msg)
 	switch {
 	case s.o.ShopView:
-		p.arrow(class, x, y0, s.wall, (y0+y1)/2)
+		p.arrow(class, x, y0, s.wallOf(j.Msg), (y0+y1)/2)
 	case j.direct && len(j.Fates) == 0:
 		p.arrow(class, x, y0, to, y1)
 		g.Path = pathData("M", x, y0, "L", to, y1)
@@ -124,7 +125,7 @@ func (s *painter) drawArrival(p *pen, i int, j *journey, g *Group) string {
 		if s.o.ShopView {
 			seen := *e.Msg
 			seen.Copy = 0 // the shop does not know that the network made a copy
-			x, texts = s.wall, s.messageTexts(&seen)
+			x, texts = s.wallOf(j.Msg), s.messageTexts(&seen)
 		}
 		left, right := s.roomOf(j.Msg)
 		p.text("", middle, (left+right)/2, float64(r.y)+11, fit(right-left-12, charWide, texts...))
@@ -167,6 +168,9 @@ func (s *painter) messageTexts(m *trace.Msg) []string {
 	if m.Kind == trace.Lookup {
 		return []string{fmt.Sprintf("%s  is %s done?", name, m.ID), name}
 	}
+	if m.Before() {
+		return []string{name + "  " + wording.Content(m), name + "  " + gistBefore(m), name}
+	}
 	if m.Kind == trace.Request {
 		texts := []string{name + "  " + wording.Body(m), fmt.Sprintf("%s  %s × %d", name, m.ReadID(), m.Qty), name}
 		switch {
@@ -189,6 +193,17 @@ func (s *painter) messageTexts(m *trace.Msg) []string {
 		texts = append(texts[:2], fmt.Sprintf("%s  %d", name, m.Status), name)
 	}
 	return texts
+}
+
+// gistBefore is what a customer and the shop say to each other, in short.
+func gistBefore(m *trace.Msg) string {
+	switch {
+	case m.Kind == trace.Checkout:
+		return strings.TrimSpace(fmt.Sprintf("%s × %d", m.ID, m.Qty))
+	case m.Confirms():
+		return m.Order
+	}
+	return fmt.Sprintf("%d", m.Status)
 }
 
 // gist is the status of a response, unless it is 200, and what accepted says.

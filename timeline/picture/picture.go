@@ -78,7 +78,7 @@ func (p *Picture) Before(step int) int {
 type Lane struct {
 	Name   string // as in the recording: the node, or the database
 	Title  string // as in the picture: "Shop", "warehouse DB"
-	Class  string // "pub", "rec" or "db"
+	Class  string // "pub", "rec", "cus" or "db"
 	X      int
 	Shapes []Shape
 }

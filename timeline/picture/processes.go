@@ -71,6 +71,9 @@ func (s *painter) drawProcess(p *pen, i int) string {
 }
 
 func (s *painter) signOf(e *trace.Event) sign {
+	if s.rec.Role(e.Node) == trace.Customer {
+		return s.signOfCustomer(e)
+	}
 	switch e.Kind {
 	case trace.Timeout:
 		wait := "timeout"
@@ -126,11 +129,17 @@ func (s *painter) signOfLife(e *trace.Event) sign {
 		}
 		return sign{markStart, "", []string{"start(): the relay runs", "start()"}}
 	case trace.Placed:
+		if e.Wish != "" {
+			return sign{markDot, "", []string{fmt.Sprintf("makes it the order %s × %d", e.Order, e.Qty), "order " + e.Order}}
+		}
 		return sign{markHand, "", []string{fmt.Sprintf("a customer orders %s × %d", e.Order, e.Qty),
 			fmt.Sprintf("order %s × %d", e.Order, e.Qty), "order " + e.Order}}
 	case trace.Edited:
 		return sign{markHand, "", []string{fmt.Sprintf("the order %s is changed to %d", e.Order, e.Qty), fmt.Sprintf("%s is now %d", e.Order, e.Qty), "changed"}}
 	case trace.Unplaced:
+		if timeline.WishOf(s.rec, e.Order) != "" {
+			return sign{markNo, "bad", []string{"there is no order " + e.Order, "no order"}}
+		}
 		if timeline.Placed(s.rec, e.Order) {
 			return sign{markNo, "bad", []string{"the customer is told no: no order " + e.Order, "customer told no"}}
 		}

@@ -125,7 +125,7 @@ func lookOf(e *trace.Event, every bool) look {
 
 func lookOfPoint(name string, small look) look {
 	switch name {
-	case "duplicate-found", "conflict-found", "in-progress", "claim-lost", "key-taken":
+	case "duplicate-found", "conflict-found", "intent-found", "in-progress", "claim-lost", "key-taken":
 		return stamped
 	case "parked", "claimed", "row-claimed", "forgotten":
 		return process

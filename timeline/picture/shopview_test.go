@@ -65,8 +65,10 @@ func TestTheShopsViewHoldsNothingOfTheOtherSide(t *testing.T) {
 			e := rec.Events[g.Step]
 			require.NotEqual(t, trace.Receiver, rec.Role(e.Node))
 			require.NotEqual(t, trace.Receiver, e.DB)
-			require.NotContains(t, []trace.Kind{trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered, trace.Delivered,
+			require.NotContains(t, []trace.Kind{trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered,
 				trace.Works, trace.Effect, trace.Repeated}, e.Kind)
+			require.False(t, e.Kind == trace.Delivered && !e.Msg.Before(), "what arrives at the warehouse")
+			require.NotEqual(t, trace.Customer, rec.Role(e.Node))
 		}
 		for _, o := range p.Overlays {
 			require.NotEqual(t, "tie", o.Class)

@@ -15,6 +15,7 @@ const CSS = `.strip{font:13px system-ui,sans-serif;display:block}
 .strip .line.cour{stroke:var(--dup)}
 .strip .line{stroke-width:4;stroke-linecap:round;stroke-opacity:.35;fill:none}
 .strip .line.pub{stroke:var(--pub)}
+.strip .line.cus{stroke:var(--dim)}
 .strip .line.rec{stroke:var(--rec)}
 .strip .gap{stroke:var(--paper);stroke-width:6}
 .strip .gone{stroke:var(--bad);stroke-width:2.5;stroke-dasharray:3 7;stroke-opacity:.7}

@@ -77,7 +77,7 @@ func (s *Strip) write() {
 	if s.Narrow() {
 		for _, l := range s.Lanes {
 			row := l.Y - above
-			if l.Role != trace.Publisher {
+			if l.Role == trace.Receiver {
 				row = l.Y + below
 			}
 			written[row] = append(written[row], Span{0, float64(len(l.Title))*named + s.left})
@@ -154,7 +154,7 @@ func (s *Strip) wants() []wanted {
 	for _, w := range s.Ways {
 		if text := s.sending(&w); text != "" {
 			out = append(out, wanted{text: text, class: "pub", step: w.Step, x: w.From.X - side,
-				row: s.Lanes[0].Y - above, after: true, matters: 4})
+				row: s.side(trace.Publisher, false).row(), after: true, matters: 4})
 		}
 	}
 	for _, g := range s.Gaps {
@@ -180,10 +180,10 @@ func (s *Strip) wants() []wanted {
 func (s *Strip) row(lane int) float64 { return s.Lanes[lane].row() }
 
 func (l *Lane) row() float64 {
-	if l.Role == trace.Publisher {
-		return l.Y - above
+	if l.Role == trace.Receiver {
+		return l.Y + below
 	}
-	return l.Y + below
+	return l.Y - above
 }
 
 // words is what is said of a mark.
@@ -201,7 +201,10 @@ func (s *Strip) words(m *Mark) (text, class string, matters int) {
 		}
 		return called(e.Msg) + " lost", "bad", 7
 	case Known:
-		if e.Kind == trace.Repeated {
+		switch {
+		case e.Point == "intent-found":
+			return "known intent", "dup", 6
+		case e.Kind == trace.Repeated:
 			return "key known", "dup", 6
 		}
 		return "already applied", "dup", 6
@@ -219,6 +222,10 @@ func (s *Strip) words(m *Mark) (text, class string, matters int) {
 		}
 	case Unclear:
 		return silence(e), "dim", 3
+	case Ordered:
+		if e.Wish != "" && e.Wish != e.Order {
+			return e.Order, "ink", 3
+		}
 	case Refused:
 		return "refused", "bad", 4
 	case Raised:
@@ -229,28 +236,6 @@ func (s *Strip) words(m *Mark) (text, class string, matters int) {
 		return "taken back", "dup", 6
 	}
 	return "", "", 0
-}
-
-// called is what a message is called where there is little room.
-func called(m *trace.Msg) string {
-	switch {
-	case m != nil && m.Beyond():
-		return string(m.Kind)
-	case m != nil && m.ToShop():
-		return "reply"
-	}
-	return "request"
-}
-
-// silence is what is said of an outcome that is unknown.
-func silence(e *trace.Event) string {
-	switch {
-	case e.Msg != nil && e.Msg.Beyond():
-		return "no " + string(e.Msg.Kind.Reply())
-	case e.Kind == trace.Timeout:
-		return "no reply: was it done?"
-	}
-	return "proves nothing"
 }
 
 // death is how a process goes.

@@ -53,6 +53,8 @@ func lookOf(e *trace.Event) Look {
 				return Mistaken
 			}
 			return Known
+		case "intent-found":
+			return Known
 		case "conflict-found":
 			return Conflict
 		}
@@ -93,8 +95,10 @@ func lookOutside(e *trace.Event) Look {
 		return Back
 	case e.Kind == trace.Repeated && beyond:
 		return Known
-	case e.Kind == trace.Heard && e.Msg.ACK():
+	case e.Kind == trace.Heard && (e.Msg.ACK() || e.Msg.Confirms()):
 		return Accepted
+	case e.Kind == trace.Heard && e.Msg.Before():
+		return Refused
 	}
 	return None
 }

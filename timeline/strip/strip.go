@@ -99,6 +99,7 @@ type Fate struct {
 	Late    bool // nobody waits for it
 	Beyond  bool // it goes between the warehouse and the courier
 	Unseen  bool // the shop's view hides its other half
+	Open    bool // and that is where it goes
 }
 
 // Mark is something that happens at a process.
@@ -148,14 +149,15 @@ type measures struct {
 	first   float64 // the y of the first lane
 	network float64 // between shop and warehouse
 	nearby  float64 // between lanes of one side
+	before  float64 // between customer and shop
 	foot    float64 // below the last lane
 	hang    float64 // how far a tie hangs down, twice over
 }
 
 var (
-	tall = measures{first: 48, network: 80, nearby: 44, foot: 50, hang: 38}
-	low  = measures{first: 44, network: 56, nearby: 44, foot: 42, hang: 22}
-	bare = measures{first: 16, network: 46, nearby: 28, foot: 26, hang: 10}
+	tall = measures{first: 48, network: 80, nearby: 44, before: 72, foot: 50, hang: 38}
+	low  = measures{first: 44, network: 56, nearby: 44, before: 56, foot: 42, hang: 22}
+	bare = measures{first: 16, network: 46, nearby: 28, before: 36, foot: 26, hang: 10}
 )
 
 // Draw lays a run out. It never fails; a run without steps gives lanes alone.
@@ -227,15 +229,18 @@ func (s *Strip) X(step int) float64 {
 
 // layLanes gives every process its lane.
 func (s *Strip) layLanes() {
-	shops, houses := 0, 0
+	shops, houses, first := 0, 0, s.first
 	for _, n := range s.run.Nodes {
 		if s.veiled && n.Role == trace.Courier {
 			continue // the shop does not know that there is one
 		}
 		l := Lane{Name: n.Name, Title: wording.Titled(s.run, n.Name), Role: n.Role}
 		switch n.Role {
+		case trace.Customer:
+			l.Y = first
+			first += s.before
 		case trace.Publisher:
-			l.Y = s.first + float64(shops)*s.nearby
+			l.Y = first + float64(shops)*s.nearby
 			shops++
 		case trace.Courier:
 			l.Y = float64(max(houses-1, 0))*s.nearby + s.network
@@ -246,10 +251,10 @@ func (s *Strip) layLanes() {
 		}
 		s.Lanes = append(s.Lanes, l)
 	}
-	s.top = s.first + float64(max(shops-1, 0))*s.nearby
+	s.top = first + float64(max(shops-1, 0))*s.nearby
 	s.bottom = s.top + s.network
 	for i := range s.Lanes {
-		if l := &s.Lanes[i]; l.Role != trace.Publisher {
+		if l := &s.Lanes[i]; l.Role == trace.Receiver {
 			l.Y += s.bottom
 		}
 	}

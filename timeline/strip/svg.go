@@ -129,6 +129,8 @@ func roleClass(role string) string {
 		return "pub"
 	case trace.Courier:
 		return "cour"
+	case trace.Customer:
+		return "cus"
 	}
 	return "rec"
 }
@@ -164,7 +166,7 @@ func (w *Way) write(b *strings.Builder) {
 		fmt.Fprintf(b, `<circle class="%s head" cx="%s" cy="%s" r="3.5"/>`, class, px(w.From.X), px(w.From.Y))
 	}
 	fmt.Fprintf(b, `<path class="%s" d="M%s %sL%s %s"/>`, class, px(w.From.X), px(w.From.Y), px(w.To.X), px(w.To.Y))
-	if w.Lost || w.Unseen && !w.Reply {
+	if w.Lost || w.Open {
 		return
 	}
 	dx, dy := w.To.X-w.From.X, w.To.Y-w.From.Y

@@ -24,7 +24,7 @@ func (s *Strip) wayOf(j *timeline.Journey) (w Way, any bool) {
 	if j.Original != nil {
 		sent = j.Original.Start
 	}
-	from, to := s.side(s.run.Events[sent].Node, w.Reply), s.side(j.Msg.To, !w.Reply)
+	from, to := s.side(s.run.Events[sent].Node, w.Reply), s.side(j.Msg.To, !w.Reply && !j.Msg.Before())
 	ended := j.End >= 0
 	if ended {
 		w.End = j.End
@@ -55,13 +55,13 @@ func (s *Strip) wayOf(j *timeline.Journey) (w Way, any bool) {
 // unsee takes away what the shop cannot know of a way: what becomes of what it sends,
 // and where that which comes to it has been. It tells whether anything is left.
 func (s *Strip) unsee(w *Way, from *Lane, middle float64, ended bool) bool {
-	if w.Outside || w.Reply && (w.Lost || !ended) {
+	if w.Outside || !s.sees(from) && (w.Lost || !ended) {
 		return false
 	}
 	w.Unseen, w.Hurt, w.Lost = true, false, false
 	if s.sees(from) {
 		w.To = Point{min(w.From.X+slope/2, s.right), middle}
-		w.End = w.Step
+		w.End, w.Open = w.Step, true
 		return true
 	}
 	w.From = Point{max(w.To.X-slope/2, s.left), middle}
@@ -89,7 +89,7 @@ func (s *Strip) side(node string, warehouse bool) *Lane {
 		return l
 	}
 	for i := range s.Lanes {
-		if (s.Lanes[i].Role == trace.Receiver) == warehouse {
+		if l := &s.Lanes[i]; l.Role != trace.Customer && (l.Role == trace.Receiver) == warehouse {
 			return &s.Lanes[i]
 		}
 	}

@@ -80,6 +80,10 @@ func (t dataTeller) ofRead(e *trace.Event) string {
 	switch {
 	case a == nil:
 		return t.who(e.Node) + " reads its database."
+	case a.Table == "orders" && slices.Equal(a.By, []string{"intent"}) && a.Found():
+		return fmt.Sprintf("The shop looks for an order with this intent id and finds one: %s.", a.Row[0])
+	case a.Table == "orders" && slices.Equal(a.By, []string{"intent"}):
+		return "The shop looks for an order with this intent id and finds none."
 	case a.Table == "orders" && a.Found():
 		return fmt.Sprintf("%s looks what the order %s says now, quantity %s, and writes the message from that.", wording.Capital(wording.RelayOf(t.rec, e.Node)), e.Order, a.Row[0])
 	case a.Table == "outbox" && e.DB == trace.Publisher && len(a.Wants) > 1:

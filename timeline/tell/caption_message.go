@@ -217,7 +217,7 @@ func (t messageTeller) ofDeadEnd(e *trace.Event) string {
 	m := e.Msg
 	name := wording.Capital(m.Name())
 	switch {
-	case m.ToShop():
+	case m.Back():
 		return fmt.Sprintf("%s reaches a shop that does not run, and is lost.", name)
 	case wording.Siblings(t.rec, trace.Receiver) > 1:
 		return fmt.Sprintf("%s reaches %s, which does not run, and is lost. Nobody tells the shop.", name, wording.Spoken(t.rec, e.Node))

@@ -51,6 +51,8 @@ func (t pointTeller) ofShopPoint(e *trace.Event) string {
 	switch e.Point {
 	case "started":
 		return t.ofOpening(e)
+	case "intent-found":
+		return fmt.Sprintf("The order %s has this intent id: it is the same wish, and no other order is made of it.", e.Order)
 	case "order-inserted":
 		return t.ofOrderInserted(e)
 	case "outbox-inserted":

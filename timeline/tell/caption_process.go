@@ -98,6 +98,9 @@ func (t *ledger) orderOf(e *trace.Event) string {
 }
 
 func (t processTeller) ofOrder(e *trace.Event) string {
+	if e.Wish != "" {
+		return customerTeller{t.ledger}.ofOrder(e)
+	}
 	said := fmt.Sprintf("A customer orders %d of %s", e.Qty, e.Order)
 	if e.Key != "" {
 		said += fmt.Sprintf(", with the key %s: orders of one key stay in order", e.Key)

@@ -36,6 +36,11 @@ func tell(rec *trace.Recording, shop bool) []string {
 
 // caption tells a step: each kind of step has its teller.
 func caption(l *ledger, e *trace.Event) string {
+	if e.Msg != nil && e.Msg.Before() {
+		if said := (customerTeller{l}).of(e); said != "" {
+			return said
+		}
+	}
 	switch {
 	case beyond(e):
 		return courierTeller{l}.of(e)

@@ -36,6 +36,7 @@ type ledger struct {
 	memory    map[string][]string
 	ahead     map[string]int // ms that the clock of a process is ahead
 	mails     map[string]int // outside effects per order, less those taken back
+	wishes    wishes
 
 	pickups    map[string]int  // id -> how often the courier was asked for its parcel
 	parcelKeys map[string]bool // keys that the courier has seen
@@ -62,7 +63,7 @@ func newLedger(rec *trace.Recording, shop bool) *ledger {
 		toldYes: map[string]bool{}, placed: map[string]bool{}, saved: map[string]bool{}, parted: map[string]bool{},
 		rows: map[int64]outboxRow{}, rowsOf: map[string][]int64{},
 		keeps: map[string]int{}, memory: map[string][]string{}, ahead: map[string]int{},
-		mails: map[string]int{}, pickups: map[string]int{}, parcelKeys: map[string]bool{}}
+		mails: map[string]int{}, wishes: newWishes(), pickups: map[string]int{}, parcelKeys: map[string]bool{}}
 }
 
 // pending is a row written by a transaction.

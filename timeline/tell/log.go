@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -40,7 +41,12 @@ const (
 // logged is what the process of an event writes of it, nothing of most.
 func logged(e *trace.Event) (level, id, said string) {
 	id = e.Order
-	if e.Msg != nil {
+	switch {
+	case e.Node == trace.Customer:
+		return "", "", "" // none of ours
+	case e.Msg != nil && e.Msg.Before():
+		return loggedCheckout(e)
+	case e.Msg != nil:
 		id = e.Msg.ID
 	}
 	switch e.Kind {
@@ -77,6 +83,8 @@ func loggedPoint(point string) (level, said string) {
 	switch point {
 	case "order-committed":
 		return info, "order saved"
+	case "intent-found":
+		return info, "known intent: no other order"
 	case "parked":
 		return fatal, "parked: somebody has to look"
 	case "duplicate-found":
@@ -108,6 +116,21 @@ func loggedMessage(e *trace.Event) (level, said string) {
 		return info, fmt.Sprintf("answered %d", m.Status)
 	}
 	return "", ""
+}
+
+// loggedCheckout is what the shop writes of a customer: the intent id is the only id that
+// a checkout has, if it has one.
+func loggedCheckout(e *trace.Event) (level, id, said string) {
+	id = cmp.Or(e.Msg.ID, "-")
+	switch {
+	case e.Kind == trace.Delivered:
+		return info, id, "checkout received"
+	case e.Kind == trace.Sent && e.Msg.Confirms():
+		return info, id, "confirmed the order " + e.Msg.Order
+	case e.Kind == trace.Sent:
+		return info, id, fmt.Sprintf("answered %d", e.Msg.Status)
+	}
+	return "", "", ""
 }
 
 // loggedTrouble is what is written of what the code could not do.

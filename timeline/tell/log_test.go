@@ -33,7 +33,7 @@ func TestTheLogHoldsWhatProcessesKnow(t *testing.T) {
 
 // Of what a customer ordered nothing is logged: a thousand times as much gives the same log.
 func TestTheLogHoldsNoContent(t *testing.T) {
-	quantity := regexp.MustCompile(`(?m)^((?:order|inject) \S+ \d+)`)
+	quantity := regexp.MustCompile(`(?m)^((?:order|wish|inject) \S+ \d+)`)
 	for _, p := range scenario.Presets() {
 		sc, err := scenario.Parse(p.Text)
 		require.NoError(t, err)

@@ -132,6 +132,9 @@ func (c *chart) participants() []string {
 		out = append(out, "actor "+customer)
 	}
 	for _, n := range c.rec.Nodes {
+		if n.Role == trace.Customer {
+			continue
+		}
 		name, title := c.name(n.Name), wording.Titled(c.rec, n.Name)
 		declared := "participant " + name
 		switch {
@@ -163,6 +166,8 @@ func (c *chart) name(node string) string {
 	switch {
 	case c.rec.Role(node) == "":
 		return stranger
+	case node == trace.Customer:
+		return customer
 	case c.shop && c.rec.Role(node) == trace.Receiver:
 		return "Warehouse"
 	}

@@ -22,9 +22,17 @@ func (c *chart) event(e *trace.Event) {
 		trace.Closed, trace.Timeout:
 		c.arrives(e)
 	case trace.Placed:
+		if e.Wish != "" {
+			c.note(e.Node, timed(e.Ms, fmt.Sprintf("order %s %d", e.Order, e.Qty)))
+			return
+		}
 		c.arrow(customer, c.name(e.Node), "->>", timed(e.Ms, fmt.Sprintf("order %s %d", e.Order, e.Qty)))
 	case trace.Unplaced:
 		_, text := c.story.plain(e)
+		if timeline.WishOf(c.rec, e.Order) != "" {
+			c.note(e.Node, timed(e.Ms, text))
+			return
+		}
 		c.arrow(c.name(e.Node), customer, "--x", timed(e.Ms, text))
 	case trace.Begin, trace.Write, trace.Commit, trace.Rollback:
 		c.transaction(e)
@@ -116,7 +124,11 @@ func (c *chart) arrives(e *trace.Event) {
 	line, ok := c.left[m.Key()]
 	if !ok { // nothing is known of its way
 		line = len(c.lines)
-		c.arrow(c.name(trace.Receiver), c.name(e.Node), shaft(m)+")", timed(e.Ms, mermaidMessage(m)))
+		from := c.name(trace.Receiver)
+		if m.Before() {
+			from = customer
+		}
+		c.arrow(from, c.name(e.Node), shaft(m)+")", timed(e.Ms, mermaidMessage(m)))
 	}
 	head, became := becomes(e)
 	switch {
@@ -149,6 +161,13 @@ func becomes(e *trace.Event) (head, text string) {
 		return "x", "meets nobody"
 	case trace.Late:
 		return ">>", "late, ignored"
+	case trace.Heard:
+		switch {
+		case e.Msg.Confirms():
+			return ">>", "confirmed"
+		case e.Msg.Before():
+			return ">>", "told no"
+		}
 	case trace.Accepted:
 		if timeline.Foreign(e) {
 			return ">>", "accepted for " + e.Order

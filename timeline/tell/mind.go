@@ -62,6 +62,9 @@ func (t *ledger) mindOf(node string) *mind {
 func (m *mind) learn(t *ledger, e *trace.Event) {
 	switch e.Kind {
 	case trace.Delivered:
+		if e.Msg.Before() {
+			return // the shop takes it up beside what it does
+		}
 		*m = mind{holds: m.holds, until: m.until, token: m.token}
 	case trace.Begin:
 		m.tx = e.Tx
@@ -118,6 +121,7 @@ func (m *mind) claims(t *ledger, e *trace.Event) {
 // learn takes a step in, after its sentence.
 func (t *ledger) learn(e *trace.Event) {
 	t.mindOf(e.Actor()).learn(t, e)
+	t.wishes.learn(e)
 	switch e.Kind {
 	case trace.Accepted, trace.Refused, trace.Unclear, trace.Timeout, trace.Closed:
 		if e.Msg == nil || !e.Msg.Beyond() {

@@ -84,7 +84,7 @@ func (w *storyWriter) head() {
 			w.b.WriteString("  wire")
 		}
 		w.cols = append(w.cols, n.Name)
-		short := map[string]string{trace.Publisher: "pub", trace.Receiver: "rcv", trace.Courier: "cour"}[n.Role]
+		short := map[string]string{trace.Publisher: "pub", trace.Receiver: "rcv", trace.Customer: "cus", trace.Courier: "cour"}[n.Role]
 		if strings.HasPrefix(n.Name, "relay") {
 			short = "rel"
 		}
@@ -194,7 +194,7 @@ func (w *storyWriter) arrival(e *trace.Event) {
 	name, arrow := e.Msg.Name(), wireOf(e.Msg, arrowOf(e.Msg))
 	switch e.Kind {
 	case trace.Heard:
-		w.line(e.Ms, e.Node, ".", "", name+" comes: "+strconv.Itoa(e.Msg.Status))
+		w.line(e.Ms, e.Node, cmp.Or(map[bool]string{true: "!"}[e.Msg.Before() && !e.Msg.Confirms()], "."), "", name+" "+heard(e))
 	case trace.Delivered:
 		w.line(e.Ms, e.Node, ".", arrow, "deliver "+name)
 	case trace.Dead:
@@ -225,6 +225,9 @@ func (w *storyWriter) verdict() {
 	c := w.rec.Counts
 	fmt.Fprintf(&w.b, "orders %d  requests %d  deliveries %d  acks sent %d  accepted %d\n", c.Orders, c.Requests, c.Deliveries, c.AcksSent, c.AcksAccepted)
 	fmt.Fprintf(&w.b, "applications %d  duplicates %d  conflicts %d  unknown %d  refused %d  parked %d\n", c.Applications, c.Duplicates, c.Conflicts, c.Unknown, c.Refused, c.Parked)
+	if c.Wishes > 0 {
+		fmt.Fprintf(&w.b, "wishes %d  checkouts %d\n", c.Wishes, c.Checkouts)
+	}
 	if c.Effects > 0 {
 		fmt.Fprintf(&w.b, "%ss %d\n", wording.Outside(w.rec), c.Effects)
 	}

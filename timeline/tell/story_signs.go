@@ -3,6 +3,7 @@ package tell
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"twodeliveries/sim/trace"
@@ -35,14 +36,15 @@ func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
 		}
 		return "X", text
 	case trace.Placed:
-		return "*", fmt.Sprintf("order %s %d", e.Order, e.Qty)
+		text = fmt.Sprintf("order %s %d", e.Order, e.Qty)
+		if e.Wish != "" {
+			text += " of the wish " + e.Wish
+		}
+		return "*", text
 	case trace.Edited:
 		return "*", fmt.Sprintf("the order is changed: %s %d", e.Order, e.Qty)
 	case trace.Unplaced:
-		if !timeline.Placed(w.rec, e.Order) {
-			return "x", "order " + e.Order + " finds the shop dead"
-		}
-		return "x", "the customer is told no: " + e.Order
+		return "x", w.unplaced(e)
 	case trace.Operator:
 		return "*", strings.TrimPrefix(wording.Operator(e), "an ") + ": " + string(e.Detail)
 	case trace.Limited:
@@ -57,8 +59,20 @@ func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
 	return w.statement(e)
 }
 
+// unplaced says that there is no such order.
+func (w *storyWriter) unplaced(e *trace.Event) string {
+	switch {
+	case timeline.WishOf(w.rec, e.Order) != "":
+		return "no order " + e.Order
+	case !timeline.Placed(w.rec, e.Order):
+		return "order " + e.Order + " finds the shop dead"
+	}
+	return "the customer is told no: " + e.Order
+}
+
 // pointSigns are the points that say something new.
 var pointSigns = map[string]struct{ sign, text string }{
+	"intent-found":    {"=", "known intent"},
 	"duplicate-found": {"=", "already applied"},
 	"conflict-found":  {"!", "conflict"},
 	"row-claimed":     {"c", "the row is claimed"},
@@ -150,6 +164,8 @@ func departing(m *trace.Msg) string {
 		text += fmt.Sprintf(" %s %d", m.ID, m.Qty)
 	case trace.Lookup, trace.Inquiry, trace.Recall:
 		text += " " + m.ID
+	case trace.Checkout:
+		text += " " + m.Body
 	case trace.Pickup:
 		text += " " + m.ID + keyed(m.ParcelKey())
 	default:
@@ -168,10 +184,22 @@ func arrowOf(m *trace.Msg) string {
 	return ">"
 }
 
-// wireOf is the sign on the wire between shop and warehouse: none for what goes beyond.
+// wireOf is the sign on the wire between shop and warehouse: none for what goes beyond, or comes
+// before.
 func wireOf(m *trace.Msg, sign string) string {
-	if m.Beyond() {
+	if m.Beyond() || m.Before() {
 		return ""
 	}
 	return sign
+}
+
+// heard is what the courier says, or a customer is told.
+func heard(e *trace.Event) string {
+	switch {
+	case e.Msg.Beyond():
+		return "comes: " + strconv.Itoa(e.Msg.Status)
+	case e.Msg.Confirms():
+		return "confirms " + e.Msg.Order
+	}
+	return strings.TrimSpace("says no " + string(e.Detail))
 }

@@ -17,7 +17,7 @@ func (w *witness) bears(f facts.Fact) (so, known bool) {
 			return false, true
 		}
 	}
-	for _, table := range []map[facts.Kind]func(*witness, facts.Fact) bool{messageChecks, warehouseChecks, processChecks, shopChecks, wholeChecks, courierChecks} {
+	for _, table := range []map[facts.Kind]func(*witness, facts.Fact) bool{messageChecks, warehouseChecks, processChecks, shopChecks, wholeChecks, courierChecks, customerChecks} {
 		if check, ok := table[f.Kind]; ok {
 			return attempt(func() bool { return check(w, f) }), true
 		}

@@ -100,7 +100,7 @@ func (w *witness) ids() []string {
 	var out []string
 	for i := range w.rec.Events {
 		e := w.e(i)
-		out = append(out, e.Order)
+		out = append(out, e.Order, e.Wish)
 		if e.Msg != nil {
 			id, _ := says(e.Msg)
 			out = append(out, e.Msg.ID, id)
@@ -141,7 +141,7 @@ func messages(text string) []string {
 }
 
 var (
-	messageName = regexp.MustCompile(`(?i)\b(request|response|lookup|pickup|receipt|inquiry|notice|recall|return)(s \d+(, \d+)* and \d+\b( more)?| \d+( copy \d+)?)`)
+	messageName = regexp.MustCompile(`(?i)\b(request|response|lookup|checkout|confirmation|pickup|receipt|inquiry|notice|recall|return)(s \d+(, \d+)* and \d+\b( more)?| \d+( copy \d+)?)`)
 	duration    = regexp.MustCompile(`\b\d+ (ms|s|min|h|d)\b( \d+ (ms|s|min|h)\b)*`)
 	relay       = regexp.MustCompile(`\b[rR]elay (\d)`)
 	warehouse   = regexp.MustCompile(`[wW]arehouse (\d)`)

@@ -93,9 +93,13 @@ func (m standing) next(rec *trace.Recording, i int) standing {
 	case trace.Started:
 		n.dead[e.Node] = false
 	case trace.Frozen, trace.Holding:
-		n.still[e.Node] = i + 1
+		if n.still[e.Node] == 0 { // what is held stays so while its process is frozen, too
+			n.still[e.Node] = i + 1
+		}
 	case trace.Resumed, trace.Released:
-		delete(n.still, e.Node)
+		if since := n.still[e.Node]; since > 0 && (e.Kind == trace.Released || rec.Events[since-1].Kind == trace.Frozen) {
+			delete(n.still, e.Node)
+		}
 	}
 	return n
 }

@@ -23,6 +23,8 @@ func Siblings(rec *trace.Recording, role string) int {
 func Titled(rec *trace.Recording, node string) string {
 	base, number, numbered := strings.Cut(node, "-")
 	switch {
+	case rec.Role(node) == trace.Customer:
+		return "Customer"
 	case base == "relay" || numbered && rec.Role(node) == trace.Publisher:
 		return "Relay " + number
 	case rec.Role(node) == trace.Courier:

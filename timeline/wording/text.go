@@ -47,8 +47,11 @@ func Content(m *trace.Msg) string {
 
 // Plural writes "1 request", "2 requests".
 func Plural(n int, one string) string {
-	if n == 1 {
+	switch {
+	case n == 1:
 		return "1 " + one
+	case strings.HasSuffix(one, "sh"):
+		one += "e"
 	}
 	return fmt.Sprintf("%d %ss", n, one)
 }

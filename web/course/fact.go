@@ -172,6 +172,8 @@ var countFields = []struct {
 	{"unknown", func(c *trace.Counts) int { return c.Unknown }},
 	{"refused", func(c *trace.Counts) int { return c.Refused }},
 	{"parked", func(c *trace.Counts) int { return c.Parked }},
+	{"wishes", func(c *trace.Counts) int { return c.Wishes }},
+	{"checkouts", func(c *trace.Counts) int { return c.Checkouts }},
 	{"false_alarms", func(c *trace.Counts) int { return c.FalseAlarms }},
 	{"effects", func(c *trace.Counts) int { return c.Effects }},
 	{"stock", func(c *trace.Counts) int { return c.Stock }},

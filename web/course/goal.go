@@ -61,7 +61,7 @@ func keeps(key string, a, b scenario.Scenario, aside []string) bool {
 	case KeepNetwork:
 		which = func(s scenario.Statement) bool { return s.Fault() && s.Message.Kind != "" }
 	case KeepOrders:
-		which = func(s scenario.Statement) bool { return s.Verb == "order" }
+		which = func(s scenario.Statement) bool { return s.Verb == "order" || s.Verb == "wish" }
 	case KeepFaults:
 		which = scenario.Statement.Fault
 	case KeepSettings:

@@ -25,7 +25,7 @@ func TestAFailedExplorerKeepsWhatWasFound(t *testing.T) {
 	text := app.HTMLString(x)
 	webtest.Has(t, text, "Out of memory. What it had found until then is kept.")
 	webtest.Has(t, text, "run the rest")
-	require.Len(t, s.Fill().Explore.Pairs, 50)
+	require.Len(t, s.Fill().Explore.Pairs, 51)
 	require.Nil(t, s.Notice)
 }
 

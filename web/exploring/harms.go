@@ -19,6 +19,7 @@ var signs = map[string]string{
 	"done twice":                    `<path fill="none" d="M2.500 5.500h7v7h-7zM6 5.500v-3h7.500v7h-4"/>`,
 	"phantom work":                  `<path fill="none" d="M3.500 13.500V7a4.500 4.500 0 0 1 9 0v6.500l-2.200-1.700L8 13.500l-2.300-1.700zM6.300 7h.1M9.600 7h.1"/>`,
 	"false ACK":                     `<path fill="none" d="m2.500 9 3 3 6-8M9.500 13l4-4M9.500 9l4 4"/>`,
+	"ordered twice":                 `<path fill="none" d="M8 2 5 5l3 3 3-3zM8 8l-3 3 3 3 3-3z"/>`,
 	"outside effect twice":          `<path fill="none" d="M2 4.500h9v6H2zl4.500 3.500L11 4.500M5 13h9V7"/>`,
 	"outside effect and work apart": `<path fill="none" d="M2 4.500h9v6H2zl4.500 3.500L11 4.500M8.500 10l5 5M13.500 10l-5 5"/>`,
 	"other content":                 `<path fill="none" d="M3 6h10M3 10h10M10.500 3l-5 10"/>`,

@@ -18,7 +18,7 @@ var kinds = []trace.Kind{
 	trace.Begin, trace.Read, trace.Write, trace.Commit, trace.Rollback, trace.Busy, trace.Locked,
 	trace.Unlocked, trace.Failed, trace.Recovered,
 	trace.Sent, trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered,
-	trace.Delivered, trace.Dead, trace.Late, trace.Told, trace.Closed,
+	trace.Delivered, trace.Dead, trace.Late, trace.Told, trace.Heard, trace.Closed,
 	trace.Start, trace.Placed, trace.Edited, trace.Unplaced, trace.Operator, trace.Effect, trace.Repeated,
 	trace.Heard, trace.Recalled,
 }

@@ -52,6 +52,7 @@ var counted = map[string]string{
 	"acks_accepted": "ACKs that have reached the shop, and passed its check",
 	"stock":         "Goods in the warehouse", "duplicates": "Requests that the warehouse knew already", "unknown": "The shop waited, and cannot know",
 	"conflicts": "A known id came with other content", "refused": "The warehouse said no", "parked": "Given up: a person has to look (dead letter)",
+	"wishes": "What customers wanted, however often they asked", "checkouts": "How often customers asked the shop",
 	"false_alarms": "Given up, although the work is done", "orders": "Orders that are durable in the shop",
 }
 

@@ -24,6 +24,10 @@ func opening(s *Session) string {
 			return "A customer is about to order " + strconv.Itoa(stmt.Qty) + " of " + stmt.ID +
 				". The shop will ask the warehouse to prepare it, once."
 		}
+		if stmt.Verb == "wish" {
+			return "A customer is about to want " + strconv.Itoa(stmt.Qty) + " of " + stmt.ID +
+				", and to ask the shop until it has its confirmation."
+		}
 	}
 	return "Nothing has happened yet."
 }

@@ -86,13 +86,16 @@ func messageOffers(sc scenario.Scenario, m *trace.Msg) []Offer {
 			offers = append(offers, Offer{group, label, hint, line, -1})
 		}
 	}
-	who := shown.Owner(trace.Publisher) // asks, and waits
-	if m.Beyond() {
+	who, wait := shown.Owner(trace.Publisher), sc.Timeout // asks, and waits
+	switch {
+	case m.Beyond():
 		who = shown.Owner(trace.Receiver)
+	case m.Before():
+		who, wait = "the customer", sc.Patience
 	}
 	add("drop", "Drop it", "It is lost on the way. Nobody is told.", "drop "+name)
 	add("delay", "Delay it", "It arrives after "+who+" has stopped waiting.",
-		fmt.Sprintf("delay %s by=%s", name, scenario.FormatTime(2*sc.Timeout)))
+		fmt.Sprintf("delay %s by=%s", name, scenario.FormatTime(2*wait)))
 	if m.Copy == 0 {
 		add("duplicate", "Duplicate it", "The network delivers it twice.", "duplicate "+name+" by=5ms")
 	}

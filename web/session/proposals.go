@@ -33,7 +33,7 @@ func (d *Draft) NextOrder() string {
 func ordered(sc scenario.Scenario, line string) bool {
 	id := strings.Fields(line)[1]
 	for _, stmt := range sc.Statements {
-		if stmt.Verb == "order" && stmt.ID == id {
+		if (stmt.Verb == "order" || stmt.Verb == "wish") && stmt.ID == id {
 			return true
 		}
 	}
@@ -124,6 +124,8 @@ func (d *Draft) proposal(v catalog.Verb) string {
 	switch v.Name {
 	case "order":
 		return d.NextOrder()
+	case "wish":
+		return strings.Replace(d.NextOrder(), "order", "wish", 1)
 	case "inject":
 		return d.NextInject()
 	case "edit":

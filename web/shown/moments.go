@@ -24,7 +24,7 @@ var momentWords = map[trace.Kind]string{
 	trace.Late: "a reply comes too late", trace.Told: "the answer to a lookup comes", trace.Closed: "a connection closes before the reply",
 	trace.Start: "start() is called on a relay", trace.Placed: "a customer orders", trace.Edited: "an order is changed", trace.Unplaced: "an order is not taken", trace.Operator: "an operator acts",
 	trace.Effect: "something is done outside the database", trace.Repeated: "something outside is asked for again, and known",
-	trace.Heard: "a reply of the courier comes", trace.Recalled: "a parcel is taken back",
+	trace.Heard: "an answer comes to whoever waited for it", trace.Recalled: "a parcel is taken back",
 }
 
 // String names the spot in a sentence, as what happens there.

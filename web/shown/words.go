@@ -18,6 +18,8 @@ func Owner(node string) string {
 		return "the shop"
 	case node == trace.Courier:
 		return "the courier"
+	case node == trace.Customer:
+		return "the customer"
 	}
 	return "the warehouse"
 }

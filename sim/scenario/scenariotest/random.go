@@ -79,6 +79,8 @@ func statement(sc scenario.Scenario, r *rand.Rand) string {
 		return fmt.Sprintf("edit snack-7 %d%s", 1+r.IntN(9), at(r, true))
 	case "deploy":
 		return "deploy " + pick(r, []string{"publisher", "receiver"}) + at(r, true)
+	case "wish":
+		return fmt.Sprintf("wish snack-%d %d%s", 20+len(sc.Statements), 1+r.IntN(9), at(r, false))
 	case "redrive":
 		return "redrive" + at(r, true) + pick(r, []string{"", " new-id"})
 	case "sweep":
