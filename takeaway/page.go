@@ -25,7 +25,7 @@ var player = steps.Script + controls
 var style string
 
 // playerHash is the SHA-256 of the script, in base64: no other script runs in the file.
-const playerHash = "YurtDJX1PRrZxry+T5rT6DXe1EuGxhutn4CeRjcs09w="
+const playerHash = "/9tLqDHrM+URpnPg78qhrLzcYlm9yWZC/dZ8g6cT084="
 
 // Page writes the run as an HTML file of its own, which needs no network, no
 // engine and no other file. With scripts it is stepped, without it is read.

@@ -22,6 +22,7 @@
     else if (r.bottom > innerHeight - margin) scrollBy(0, r.bottom - innerHeight + 3 * margin);
     else if (r.top < top + margin) scrollBy(0, r.top - top - margin);
     across(run.steps[at].n);
+    for (const g of document.querySelectorAll("#picture .ev.sent")) g.classList.toggle("leaves", Number(g.dataset.step) === run.steps[at].n);
   };
 
   // The picture is there for a wide screen and for a narrow one.
