@@ -65,7 +65,7 @@ var short = regexp.MustCompile("PRIMARY KEY|UNIQUE|DEFAULT")
 func (d dialect) lines(s *statement) ([]string, error) {
 	columns := s.columns
 	if s.table == numbered && d.counted != "" {
-		columns = append([]column{{"rowid", "COUNTED", ""}}, columns...)
+		columns = append([]column{{name: "rowid", kind: "COUNTED"}}, columns...)
 	}
 	width := 0
 	for _, c := range columns {
@@ -101,7 +101,7 @@ func (d dialect) typed(c column) (string, error) {
 		return d.number, nil
 	case c.kind == "BLOB":
 		return d.bytes, nil
-	case c.kind == "TEXT" && short.MatchString(c.rest):
+	case c.kind == "TEXT" && (c.keyed || short.MatchString(c.rest)):
 		return d.short, nil
 	case c.kind == "TEXT":
 		return d.text, nil

@@ -69,6 +69,13 @@ INSERT INTO outbox (id) VALUES ('1');
 		"INSERT INTO outbox (id) VALUES ('1');\n", in(t, "mysql", small))
 }
 
+// A text that an index goes by has a length in MySQL.
+func TestAnIndexedTextIsShort(t *testing.T) {
+	const schema = "CREATE TABLE a (id TEXT PRIMARY KEY NOT NULL);\nALTER TABLE a ADD COLUMN b TEXT;\nCREATE UNIQUE INDEX c ON a (b);\n"
+	require.Equal(t, "CREATE TABLE a (\n  id VARCHAR(255) PRIMARY KEY NOT NULL,\n  b  VARCHAR(255)\n) COLLATE utf8mb4_0900_bin;\n"+
+		"CREATE UNIQUE INDEX c ON a (b);\n", in(t, "mysql", schema))
+}
+
 // Every design has one statement for each table, and none that changes a table.
 func TestEveryTableIsOneStatement(t *testing.T) {
 	require.Greater(t, len(schemas()), 10)

@@ -16,10 +16,12 @@ type statement struct {
 // column is one of a table: its name, its type, and what else is said of it.
 type column struct {
 	name, kind, rest string
+	keyed            bool // an index goes by it
 }
 
 var (
 	creates = regexp.MustCompile(`(?s)^CREATE TABLE (\w+) \((.*)\)$`)
+	indexes = regexp.MustCompile(`^CREATE UNIQUE INDEX \w+ ON (\w+) \((\w+)\)$`)
 	adds    = regexp.MustCompile(`(?s)^ALTER TABLE (\w+) ADD COLUMN (.*)$`)
 	spaces  = regexp.MustCompile(`\s+`)
 )
@@ -43,6 +45,12 @@ func read(schema string) ([]*statement, error) {
 			if err := tables[add[1]].add(add[2]); err != nil {
 				return nil, err
 			}
+		case indexes.MatchString(text):
+			index := indexes.FindStringSubmatch(text)
+			if s := tables[index[1]]; s != nil {
+				s.key(index[2])
+			}
+			out = append(out, &statement{text: text})
 		case strings.HasPrefix(text, "INSERT INTO "):
 			out = append(out, &statement{text: text})
 		default:
@@ -50,6 +58,13 @@ func read(schema string) ([]*statement, error) {
 		}
 	}
 	return out, nil
+}
+
+// key notes that an index goes by a column.
+func (s *statement) key(name string) {
+	for i := range s.columns {
+		s.columns[i].keyed = s.columns[i].keyed || s.columns[i].name == name
+	}
 }
 
 // add takes in a column as it is written.
