@@ -73,13 +73,11 @@ func (p past) ofCall() trace.Event {
 	return p.latest(func(e *trace.Event) bool { return e.Kind == trace.Sent || slices.Contains(outcomes, e.Kind) })
 }
 
-// parcel tells whether the parcel that the warehouse's relay works on stands in its outbox
-// in a state: under the id of its order, or one that was made of it. Planned is one that
-// is due at another time than at first.
+// parcel tells whether a parcel stands in the warehouse's outbox in a state. Planned is one
+// that is due at another time than at first.
 func (p past) parcel(state string, planned bool) bool {
 	return slices.ContainsFunc(p.durable("receiver", "outbox"), func(c trace.Change) bool {
-		return strings.HasPrefix(p.column(c, c.New, "id"), p.e.Order) && p.column(c, c.New, "state") == state &&
-			(!planned || p.column(c, c.New, "due_ms") != "0")
+		return p.column(c, c.New, "state") == state && (!planned || p.column(c, c.New, "due_ms") != "0")
 	})
 }
 
@@ -164,7 +162,7 @@ var behind = map[string]func(past) bool{
 	},
 	"parcel-picked": func(p past) bool {
 		last := p.latest(func(e *trace.Event) bool { return e.Kind == trace.Read || e.Kind == trace.Sent })
-		return p.parcel("pending", false) && last.Kind == trace.Read
+		return p.e.Order != "" && p.parcel("pending", false) && last.Kind == trace.Read
 	},
 	"courier-asked": func(p past) bool {
 		e := p.ofCall()
@@ -174,8 +172,8 @@ var behind = map[string]func(past) bool{
 		e := p.ofCall()
 		return e.Kind == trace.Heard && e.Msg.ACK()
 	},
-	"no-receipt": func(p past) bool {
-		e := p.ofCall()
+	"no-receipt": func(p past) bool { // and nothing is written down since
+		e := p.latest(func(e *trace.Event) bool { return e.Kind == trace.Write || slices.Contains(outcomes, e.Kind) })
 		return e.Kind == trace.Timeout || e.Kind == trace.Closed
 	},
 	"handed-over":      func(p past) bool { return p.parcel("complete", false) },

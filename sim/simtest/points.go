@@ -153,8 +153,9 @@ func Astray(r *trace.Recording) int {
 	for i, e := range r.Events {
 		switch {
 		case e.Kind == trace.Thrown, e.Kind == trace.Failed, e.Kind == trace.Busy:
-			threw[e.Node] = true
-		case e.Kind == trace.Read && e.DB == trace.Publisher && e.Tx == 0 && e.Order != "" && !threw[e.Node]:
+			threw[e.Actor()] = true
+		case e.Kind == trace.Read && (e.DB == trace.Publisher || e.Role == trace.CourierRelay) &&
+			e.Tx == 0 && e.Order != "" && !threw[e.Actor()]:
 			return i
 		}
 	}
