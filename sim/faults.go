@@ -49,7 +49,7 @@ func (w *world) schedule() {
 		case stmt.Point == "":
 			f.rule = &network.Rule{
 				On: network.Name{Kind: network.Kind(stmt.Message.Kind), N: stmt.Message.N, Copy: stmt.Message.Copy},
-				Do: network.Do(stmt.Verb), By: max(stmt.By, 0), Way: stmt.Way,
+				Do: network.Do(stmt.Verb), By: max(stmt.By, stmt.Passes, 0), After: max(stmt.Answers, 0), Way: stmt.Way,
 				Status: stmt.Status, Body: stmt.Body, Line: f.line,
 			}
 			w.net.Rules = append(w.net.Rules, f.rule)

@@ -64,11 +64,27 @@ func (w *world) launch(m trace.Msg) {
 		say(trace.Copied, m, trace.Event{})
 		w.launch(m)
 	case network.Answer:
-		m.Kind, m.Status, m.Body, m.To = trace.Response, rule.Status, rule.Body, w.asker(m)
-		w.net.Take(nameOf(m))
-		say(trace.Answered, m, trace.Event{})
-		w.arrive(m)
+		answerFor(w, m, rule, say, trace.Event{})
+	case network.Hop:
+		on := m
+		on.Copy = w.net.NextCopy(nameOf(m)).Copy
+		on.Arrives += rule.By
+		say(trace.Copied, on, trace.Event{Detail: trace.PassedOn})
+		w.launch(on)
+		w.loop.At(w.loop.Now()+rule.After, func() {
+			m.Arrives += rule.After
+			answerFor(w, m, rule, say, trace.Event{Detail: trace.PassedOn})
+		})
 	}
+}
+
+// answerFor has somebody on the way answer a request.
+func answerFor(w *world, m trace.Msg, rule *network.Rule, say func(trace.Kind, trace.Msg, trace.Event), how trace.Event) {
+	m.Kind, m.Status, m.Body, m.To = trace.Response, rule.Status, rule.Body, w.asker(m)
+	m.Sent = w.loop.Now()
+	w.net.Take(nameOf(m))
+	say(trace.Answered, m, how)
+	w.arrive(m)
 }
 
 // arrive has a message reach its end at its time.

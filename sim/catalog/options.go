@@ -89,6 +89,7 @@ var Faults = []Verb{
 	{"close", "close MESSAGE", "The connection closes instead of delivering the message; whoever asked learns it when the message would have arrived.", "close response 1", "the closed connection of"},
 	{"corrupt", "corrupt response N [copy C] as WAY", "The reply arrives changed.", "corrupt response 1 as truthy", "the change of"},
 	{"answer", "answer request N [copy C] with STATUS [BODY]", "Something on the way answers in the receiver's place; the request goes no further.", `answer request 1 with 200 {"id":"snack-7","accepted":false}`, "the answer from elsewhere to"},
+	{"hop", "hop request N [copy C] [passes=TIME] [answers=TIME] with STATUS [BODY]", "A hop on the way (a proxy, a gateway, a queue) answers for itself, and passes the request on, as a copy; either at once or that much later. What comes back for the copy, nobody waits for.", "hop request 1 answers=20ms with 502", "the hop's own answer to"},
 	{"crash", "crash NODE POINT N [restart=TIME|never] or crash NODE at=TIME [restart=TIME|never]", "The process dies at that point's Nth time, counted over restarts, or at that time.", "crash receiver inbox-inserted 1", "the crash"},
 	{"restart", "restart NODE at=TIME", "The process is stopped and a new one starts at once.", "restart receiver at=100ms", "the restart"},
 	{"raise", "raise NODE POINT N", "The code raises an exception at that point's Nth time: its open transaction rolls back, the process lives on.", "raise receiver committed 1", "the exception"},

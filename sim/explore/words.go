@@ -83,6 +83,9 @@ var sayings = map[string]saying{
 	"answer": func(s scenario.Statement, _ map[string]int) string {
 		return strings.TrimSpace(fmt.Sprintf("an answer from elsewhere, %d %s", s.Status, s.Body))
 	},
+	"hop": func(s scenario.Statement, _ map[string]int) string {
+		return strings.TrimSpace(fmt.Sprintf("a hop that answers for itself, %d %s", s.Status, s.Body))
+	},
 	"crash":   happens("a crash of %s"),
 	"restart": happens("a restart of %s"),
 	"raise":   happens("an exception in %s"),

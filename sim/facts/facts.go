@@ -44,6 +44,7 @@ const (
 	Cut        Kind = "cut"         // the connection closed before message Msg came
 	DeadEnd    Kind = "dead end"    // message Msg reached process Node, which did not run
 	Answered   Kind = "answered"    // something on the way answered request Msg in the receiver's place
+	PassedOn   Kind = "passed on"   // a hop answered request Prev for itself, and passed it on as Msg
 	Changed    Kind = "changed"     // reply Msg was changed on the way
 	Late       Kind = "late"        // reply Msg came when nobody waited for it any more
 	Underway   Kind = "under way"   // request Msg had not reached the receiver when its sender stopped waiting

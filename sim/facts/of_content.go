@@ -8,6 +8,9 @@ func init() {
 		ReadAs: one(trace.Delivered, func(v *view, e *trace.Event) bool {
 			return e.Msg.ID == v.f.ID && e.Msg.Read == v.f.Other && v.f.Other != ""
 		}),
+		PassedOn: one(trace.Copied, detail(trace.PassedOn), func(v *view, e *trace.Event) bool {
+			return v.f.Prev == (&trace.Msg{Kind: e.Msg.Kind, N: e.Msg.N}).Name()
+		}),
 		OtherVersion: point("version-unknown"),
 		NewVersion: func(v *view) bool {
 			return v.steps(trace.Started) && v.at(0).Detail == trace.Deployed && v.at(0).Node == v.f.Node

@@ -6,7 +6,7 @@ func init() {
 	define(map[Kind]predicate{
 		Sent:     one(trace.Sent, func(v *view, e *trace.Event) bool { return !e.Msg.Injected && e.Msg.Order == v.f.Order }),
 		Injected: one(trace.Sent, func(_ *view, e *trace.Event) bool { return e.Msg.Injected }),
-		Copied: one(trace.Copied, func(v *view, e *trace.Event) bool {
+		Copied: one(trace.Copied, not(detail(trace.PassedOn)), func(v *view, e *trace.Event) bool {
 			original := trace.Msg{Kind: e.Msg.Kind, N: e.Msg.N}
 			return original.Name() == v.f.Prev
 		}),

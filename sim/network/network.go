@@ -42,16 +42,18 @@ const (
 	Close     Do = "close"
 	Corrupt   Do = "corrupt"
 	Answer    Do = "answer"
+	Hop       Do = "hop" // Answer and Duplicate: somebody on the way answers, and passes it on
 )
 
 // Rule is one fault of the network.
 type Rule struct {
 	On     Name
 	Do     Do
-	By     int    // Delay: ms more; Duplicate: ms after the original
+	By     int    // Delay: ms more; Duplicate, Hop: ms after the original
+	After  int    // Hop: ms until it answers
 	Way    string // Corrupt
-	Status int    // Answer
-	Body   string // Answer
+	Status int    // Answer, Hop
+	Body   string // Answer, Hop
 	Line   int    // where the scenario says so
 	Met    bool   // a message of that name came up
 }

@@ -39,7 +39,7 @@ func TestAnOrderAloneIsAWholeScenario(t *testing.T) {
 	s, err := Parse("order snack-7 7")
 	require.NoError(t, err)
 	want := Default()
-	want.Statements = []Statement{{Verb: "order", ID: "snack-7", Qty: 7, At: Unset, To: Unset, By: Unset, For: Unset, Restart: Unset}}
+	want.Statements = []Statement{{Verb: "order", ID: "snack-7", Qty: 7, At: Unset, To: Unset, By: Unset, For: Unset, Restart: Unset, Passes: Unset, Answers: Unset}}
 	require.Equal(t, want, s)
 	require.Equal(t, "order snack-7 7\n", s.String())
 }

@@ -34,6 +34,7 @@ var groups = []struct {
 	{"The message", []string{
 		"stored-bytes", "rebuilt-after-deploy", "version-not-read-yet", "edit-rebuilt", "edit-acknowledged",
 		"id-per-attempt", "id-of-row", "id-missing", "id-rounded", "stranger-answers", "stranger-signed", "ack-other-version",
+		"hop-says-yes", "hop-signed", "hop-gives-up", "hop-sends-again",
 	}},
 	{"Before the shop", []string{"wish-asked-again", "wish-intent", "wish-new-intent", "wish-shop-dies"}},
 	{"Idempotency stores and leases", []string{
@@ -111,6 +112,8 @@ var remedies = map[string]remedy{
 	"id-missing":           {preset: "first-delivery", with: "publisher outbox"},
 	"id-rounded":           {preset: "separate-work", with: "publisher outbox"},
 	"stranger-answers":     {preset: "stranger-signed"},
+	"hop-says-yes":         {preset: "hop-signed"},
+	"hop-sends-again":      {preset: "valid-duplicate", with: "receiver inbox"},
 
 	"wish-asked-again": {preset: "wish-intent"},
 	"wish-new-intent":  {preset: "wish-intent", with: "intent per-wish"},

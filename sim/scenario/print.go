@@ -67,6 +67,8 @@ func (s Statement) object() string {
 		return fmt.Sprintf(" %s as %s", s.Message, s.Way)
 	case s.Verb == "answer":
 		return strings.TrimRight(fmt.Sprintf(" %s with %d %s", s.Message, s.Status, clean(s.Body)), " ")
+	case s.Verb == "hop":
+		return strings.TrimRight(fmt.Sprintf(" %s%s%s with %d %s", s.Message, argument("passes", s.Passes), argument("answers", s.Answers), s.Status, clean(s.Body)), " ")
 	case s.Message.Kind != "":
 		return " " + s.Message.String()
 	case s.Point != "":

@@ -62,8 +62,10 @@ type Statement struct {
 	Every   int    // purge: again and again, so far apart; 0: once
 	By      int    // delay, duplicate, clock
 	Way     string // corrupt: a catalog.Corruptions name
-	Status  int    // answer
-	Body    string // answer: the rest of the line
+	Passes  int    // hop: ms until it passes the request on, or Unset for at once
+	Answers int    // hop: ms until it answers, or Unset for at once
+	Status  int    // answer, hop
+	Body    string // answer, hop: the rest of the line
 	Node    string // a process: "publisher", "relay", "receiver", with a number "relay-2", "receiver-2"; at a point also "courier-relay"
 	Point   string // crash, raise, refuse, hold
 	Nth     int    // occurrence of Point, from 1, counted over restarts and over the processes of a role

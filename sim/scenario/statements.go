@@ -33,6 +33,7 @@ var readers = map[string]func(*words, *Statement){
 	"close":     func(w *words, s *Statement) { s.Message = w.message(carried...); w.args() },
 	"corrupt":   readCorrupt,
 	"answer":    readAnswer,
+	"hop":       readHop,
 	"crash":     readCrash,
 	"restart":   readTimed,
 	"raise":     func(w *words, s *Statement) { w.moment(s, pointed); w.args() },
@@ -46,7 +47,7 @@ var readers = map[string]func(*words, *Statement){
 }
 
 func readStatement(v catalog.Verb, rest string) (Statement, *Error) {
-	s := Statement{Verb: v.Name, At: Unset, To: Unset, By: Unset, For: Unset, Restart: Unset}
+	s := Statement{Verb: v.Name, At: Unset, To: Unset, By: Unset, For: Unset, Restart: Unset, Passes: Unset, Answers: Unset}
 	w := words{verb: v, rest: rest}
 	readers[v.Name](&w, &s)
 	if w.err != nil {
@@ -110,6 +111,20 @@ func readCorrupt(w *words, s *Statement) {
 func readAnswer(w *words, s *Statement) {
 	s.Message = w.message("request")
 	w.literal("with")
+	s.Status = w.number("status", 100, 599)
+	s.Body, w.rest = strings.TrimSpace(w.rest), ""
+}
+
+// readHop reads what a hop does with a request, before what it answers.
+func readHop(w *words, s *Statement) {
+	s.Message = w.message("request")
+	times, answer, _ := strings.Cut(w.rest+" ", " with ")
+	w.rest = times
+	w.args(&arg{key: "passes", into: &s.Passes}, &arg{key: "answers", into: &s.Answers})
+	w.rest = answer
+	if w.err == nil && answer == "" {
+		w.failf("hop: the answer is missing")
+	}
 	s.Status = w.number("status", 100, 599)
 	s.Body, w.rest = strings.TrimSpace(w.rest), ""
 }

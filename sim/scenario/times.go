@@ -68,7 +68,7 @@ func (s *Statement) times() []arg {
 	return []arg{
 		{key: from, into: &s.At}, {key: "to", into: &s.To}, {key: "by", into: &s.By, least: by},
 		{key: "for", into: &s.For}, {key: "restart", into: &s.Restart},
-		{key: "every", into: &s.Every, least: 1},
+		{key: "every", into: &s.Every, least: 1}, {key: "passes", into: &s.Passes}, {key: "answers", into: &s.Answers},
 	}
 }
 

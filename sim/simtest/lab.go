@@ -156,6 +156,12 @@ var Lab = []Outcome{
 	{"stranger-answers", 1, 1, 0, 0, 1, 0, 0, 0, 0, 7, broken("no-loss", "honest-ack"), ""},
 	{"stranger-signed", 1, 2, 1, 1, 1, 1, 0, 0, 7, 7, nil, ""},
 	{"ack-other-version", 1, 2, 1, 1, 1, 1, 0, 0, 7, 7, nil, ""},
+	{"hop-says-yes", 1, 1, 0, 0, 1, 0, 0, 0, 0, 7, broken("no-loss", "honest-ack"), ""},
+	{"hop-signed", 1, 2, 1, 1, 1, 1, 0, 0, 7, 7, nil, ""},
+	// What is passed on at 10 is applied at 60, its reply at 70 too late; request 2 at 240 is a duplicate.
+	{"hop-gives-up", 1, 2, 2, 2, 1, 1, 1, 0, 7, 7, nil, ""},
+	// The copy at 40 waits for its turn at 50, and is applied at 90.
+	{"hop-sends-again", 1, 1, 2, 2, 1, 2, 0, 0, 14, 7, broken("at-most-once"), ""},
 
 	// Before the shop
 	// Not in the lab's tables. A customer waits 100 ms and then asks again: the order of the first
@@ -225,6 +231,8 @@ var EndsAt = map[string]int{
 	"stored-bytes":             270,
 	"rebuilt-after-deploy":     490,
 	"version-not-read-yet":     2020,
+	"hop-gives-up":             260,
+	"hop-sends-again":          100,
 	"relay-polls":              260, // looks at 0, 100 and, 40 for two exchanges later, at 240
 	"clock-ahead":              170,
 	"relay-too-late":           350,

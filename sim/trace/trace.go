@@ -166,6 +166,7 @@ const (
 	Waits       Detail = "waits"             // busy: it waits for the lock
 	KeyTaken    Detail = "key taken"         // failed: a unique key stands already
 	Closes      Detail = "connection closed" // dropped: with the connection
+	PassedOn    Detail = "passed on"         // copied, answered: by a hop that answers for itself and passes the request on, as the copy
 	AnswersCopy Detail = "answers a copy"    // late: nobody has sent the copy it answers
 	Redrive     Detail = "redrive"           // operator: parked rows are to be sent again
 	RedriveAnew Detail = "redrive anew"      // operator: and under new ids

@@ -13,6 +13,7 @@ func (x *explainer) aside() {
 	shopping{x}.asides()
 	x.conflicts()
 	x.edited()
+	passedOn(x)
 	x.once(trace.Repeated, facts.MailKnown, "the "+wording.Outside(x.rec)+" was asked for again, and the other side knew its key and sent it once")
 	x.once(trace.Recalled, facts.TakenBack, "a parcel was taken back")
 	x.locks()
@@ -58,6 +59,20 @@ func (x *explainer) edited() {
 				return
 			}
 		}
+	}
+}
+
+// passedOn tells of the first request that a hop has passed on.
+func passedOn(x *explainer) {
+	for i := range x.rec.Events {
+		e := x.at(i)
+		if e.Kind != trace.Copied || e.Detail != trace.PassedOn {
+			continue
+		}
+		of := trace.Msg{Kind: e.Msg.Kind, N: e.Msg.N}
+		x.sentence(x.clause(is(facts.Fact{Kind: facts.PassedOn, Steps: []int{i}, Msg: e.Msg.Name(), Prev: of.Name()}),
+			"a hop on the way took in %s, answered for itself and passed it on, as its copy", of.Name()))
+		return
 	}
 }
 

@@ -27,6 +27,9 @@ func (s *painter) drawFate(p *pen, i int, j *journey, g *Group) string {
 		return name + " is changed on the way: " + wording.Content(e.Msg)
 	case trace.Copied:
 		s.drawCopy(p, j, g, y)
+		if e.Detail == trace.PassedOn {
+			return "a hop passes it on: " + name
+		}
 		return "the network makes a copy: " + name
 	case trace.Answered:
 		s.drawForged(p, j, g, y)
@@ -79,8 +82,12 @@ func (s *painter) drawCopy(p *pen, j *journey, g *Group, y float64) {
 	if j.parent != nil && !j.parent.direct {
 		left, right = min(j.x, j.parent.x), max(j.x, j.parent.x)
 	}
+	made := "the network makes"
+	if s.rec.Events[j.Start].Detail == trace.PassedOn {
+		made = "a hop passes it on as"
+	}
 	s.besideOf(p, "note", j, left, right, y,
-		fmt.Sprintf("the network makes copy %d", j.Msg.Copy), fmt.Sprintf("copy %d", j.Msg.Copy))
+		fmt.Sprintf("%s copy %d", made, j.Msg.Copy), fmt.Sprintf("copy %d", j.Msg.Copy))
 	g.Path = pathData("M", j.x, top, "L", j.x, y)
 	s.drawRest(p, j, class, y+7)
 }

@@ -196,10 +196,7 @@ func (s *Strip) words(m *Mark) (text, class string, matters int) {
 		}
 		return "done twice", "bad", 8
 	case Lost:
-		if e.Kind == trace.Answered {
-			return "answered on the way", "bad", 7
-		}
-		return called(e.Msg) + " lost", "bad", 7
+		return loss(e), "bad", 7
 	case Known:
 		switch {
 		case e.Point == "intent-found":
@@ -236,6 +233,17 @@ func (s *Strip) words(m *Mark) (text, class string, matters int) {
 		return "taken back", "dup", 6
 	}
 	return "", "", 0
+}
+
+// loss is how a message ends on its way.
+func loss(e *trace.Event) string {
+	switch {
+	case e.Kind == trace.Answered && e.Detail == trace.PassedOn:
+		return "a hop answers"
+	case e.Kind == trace.Answered:
+		return "answered on the way"
+	}
+	return called(e.Msg) + " lost"
 }
 
 // death is how a process goes.

@@ -52,6 +52,14 @@ func (c *chart) event(e *trace.Event) {
 
 var mermaidSigns = map[string]string{"duplicate-found": "= ", "conflict-found": "≠ "}
 
+// by is how one says it of a hop, or otherwise.
+func by(e *trace.Event, otherwise, hop string) string {
+	if e.Detail == trace.PassedOn {
+		return hop
+	}
+	return otherwise
+}
+
 func (c *chart) arrow(from, to, head, text string) {
 	c.lines = append(c.lines, chartLine{from: from, to: to, head: head, text: []string{text}})
 }
@@ -67,12 +75,12 @@ func (c *chart) leaves(e *trace.Event) {
 		if original, ok := c.left[trace.MsgKey{Kind: m.Kind, N: m.N}]; ok {
 			from = c.lines[original].from
 		}
-		text += ", made by the network"
+		text += ", " + by(e, "made by the network", "passed on by a hop")
 	case trace.Answered:
 		if asked, ok := c.left[trace.MsgKey{Kind: trace.Request, N: m.N, Copy: m.Copy}]; ok {
 			c.amend(asked, "x", ", goes no further")
 		}
-		text += ", from somebody else"
+		text += ", from " + by(e, "somebody else", "the hop")
 	}
 	c.left[m.Key()] = len(c.lines)
 	c.arrow(from, c.name(m.To), shaft(m)+")", text)

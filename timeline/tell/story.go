@@ -164,11 +164,18 @@ func fateText(e *trace.Event) string {
 	case trace.Delayed:
 		return fmt.Sprintf("%s delayed until %s", name, storyTime(e.Msg.Arrives))
 	case trace.Copied:
+		if e.Detail == trace.PassedOn {
+			return fmt.Sprintf("%s passed on by a hop, arrives at %s", name, storyTime(e.Msg.Arrives))
+		}
 		return fmt.Sprintf("%s made, arrives at %s", name, storyTime(e.Msg.Arrives))
 	case trace.Corrupted:
 		return fmt.Sprintf("%s changed (%s): %d %s", name, e.Note, e.Msg.Status, e.Msg.Body)
 	}
-	return fmt.Sprintf("%s comes from a stranger: %d %s", name, e.Msg.Status, e.Msg.Body)
+	who := "a stranger"
+	if e.Detail == trace.PassedOn {
+		who = "the hop"
+	}
+	return fmt.Sprintf("%s comes from %s: %d %s", name, who, e.Msg.Status, e.Msg.Body)
 }
 
 // sent writes a departure, on one line with the loss that follows it at once.

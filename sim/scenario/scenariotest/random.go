@@ -99,6 +99,8 @@ func statement(sc scenario.Scenario, r *rand.Rand) string {
 		return fmt.Sprintf("duplicate %s by=%dms", message(r, kind(r)), r.IntN(maxTime))
 	case "corrupt":
 		return fmt.Sprintf("corrupt %s as %s", message(r, "response"), pick(r, catalog.Corruptions).Name)
+	case "hop":
+		return fmt.Sprintf("hop %s passes=%dms answers=%dms with %s", message(r, "request"), r.IntN(maxTime), r.IntN(300), pick(r, answers))
 	case "answer":
 		return fmt.Sprintf("answer %s with %s", message(r, "request"), pick(r, answers))
 	default:
@@ -121,15 +123,15 @@ func happening(sc scenario.Scenario, r *rand.Rand, verb string) string {
 	case "crash":
 		where := process + at(r, true)
 		if r.IntN(2) > 0 {
-			where = point(sc, r, "publisher", "relay", "receiver")
+			where = point(sc, r, "publisher", "relay", "receiver", "courier-relay")
 		}
 		return verb + where + pick(r, []string{"", "", " restart=0ms", " restart=300ms", " restart=never"})
 	case "raise":
-		return verb + point(sc, r, "publisher", "relay", "receiver")
+		return verb + point(sc, r, "publisher", "relay", "receiver", "courier-relay")
 	case "refuse":
 		return verb + point(sc, r, "receiver")
 	case "hold":
-		return verb + point(sc, r, "publisher", "relay", "receiver") + pick(r, []string{"", " for=0ms", " for=5ms", " for=400ms"})
+		return verb + point(sc, r, "publisher", "relay", "receiver", "courier-relay") + pick(r, []string{"", " for=0ms", " for=5ms", " for=400ms"})
 	case "clock":
 		return fmt.Sprintf("clock%s%s by=%dms", process, at(r, false), 1+r.IntN(maxTime))
 	case "lock":
