@@ -60,7 +60,7 @@ func TestAQuestionDoesNotTellItsAnswer(t *testing.T) {
 	require.True(t, any)
 	webtest.Answer(t, s, ask)
 	address := s.Address(link.Site{Root: "https://here.example/"})
-	require.True(t, strings.HasPrefix(address, "https://here.example/question/#v2/text="), address)
+	require.True(t, strings.HasPrefix(address, "https://here.example/question/#v2/flate="), address)
 	text := page(l)
 	webtest.CheckMarkup(t, text)
 	webtest.Has(t, text, "<strong>A question: </strong>")

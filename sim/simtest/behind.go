@@ -95,7 +95,8 @@ var behind = map[string]func(past) bool{
 	},
 	"row-picked": func(p past) bool { // it was there; meanwhile another relay may have deleted it
 		was := func(c trace.Change) bool { return p.column(c, c.Old, "order_id") == p.e.Order && c.New == nil }
-		return (p.row("") || p.ever("publisher", "outbox", was)) && p.latest(func(e *trace.Event) bool { return e.Kind == trace.Read || e.Kind == trace.Sent }).Kind == trace.Read
+		return (p.row("") || p.ever("publisher", "outbox", was)) &&
+			p.latest(func(e *trace.Event) bool { return e.Kind == trace.Read || e.Kind == trace.Sent }).Kind == trace.Read
 	},
 	"ack-accepted":   past.outcome,
 	"attempt-failed": past.outcome,

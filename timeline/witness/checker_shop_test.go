@@ -75,7 +75,7 @@ var shopChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	facts.DiedWaiting: func(w *witness, f facts.Fact) bool {
 		n := w.e(f.Steps[0]).Msg.N
 		return w.at(f, 0, trace.Sent, f.Msg) && w.at(f, 1, trace.Crashed, "") && w.e(f.Steps[1]).Node == w.e(f.Steps[0]).Node && w.count(f.Steps[0], f.Steps[1], func(e *trace.Event) bool {
-			return e.Msg != nil && e.Msg.N == n && (e.Kind == trace.Timeout || e.Kind == trace.Accepted || e.Kind == trace.Refused || e.Kind == trace.Unclear || e.Kind == trace.Closed) && e.Msg.Kind != "lookup" && e.Msg.Kind != "status"
+			return e.Msg != nil && e.Msg.N == n && (e.Kind == trace.Timeout || e.Kind == trace.Accepted || e.Kind == trace.Refused || e.Kind == trace.Unclear || e.Kind == trace.Closed) && (e.Msg.Kind == "request" || e.Msg.Kind == "response")
 		}) == 0
 	},
 	facts.DiedUnmarked: func(w *witness, f facts.Fact) bool {
