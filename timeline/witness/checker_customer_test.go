@@ -36,7 +36,9 @@ var customerChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	},
 	facts.Unconfirmed: func(w *witness, f facts.Fact) bool {
 		e := w.e(f.Steps[0])
-		heard := w.count(0, f.Steps[0], func(o *trace.Event) bool { return o.Kind == trace.Heard && o.Msg.Kind == "confirmation" && o.Msg.N == e.Msg.N })
+		heard := w.count(0, f.Steps[0], func(o *trace.Event) bool {
+			return o.Kind == trace.Heard && o.Msg.Kind == "confirmation" && o.Msg.N == e.Msg.N
+		})
 		return e.Node == "customer" && e.Msg.Name() == f.Msg && (e.Kind == trace.Timeout || e.Kind == trace.Closed) && heard == 0
 	},
 	facts.ToldNo: func(w *witness, f facts.Fact) bool {
