@@ -17,14 +17,14 @@ func Right(sc scenario.Scenario) bool {
 }
 
 // Tame tells whether a scenario asks nothing impossible of a correct design: no
-// message from outside the publisher, none answered on the way, a relay that
+// message from outside the publisher, none answered on the way with a yes, a relay that
 // runs, nothing given up that was to be kept, and customers only of a shop that knows
 // a wish by its intent.
 func Tame(sc scenario.Scenario) bool {
 	for _, s := range sc.Statements {
 		if s.Verb == "inject" && !ordered(sc, s.ID) || s.Verb == "answer" || s.NewID || s.Restart == scenario.Never ||
 			s.Verb == "freeze" || s.Verb == "hold" && s.For == scenario.Unset || s.Verb == "purge" && s.Node != "publisher" ||
-			s.Verb == "refuse" ||
+			s.Verb == "refuse" || s.Verb == "hop" && s.Status == 200 ||
 			s.Verb == "wish" && (sc.Publisher != "outbox-intent" || sc.Intent != "per-wish") ||
 			s.Key != "" && sc.Publisher != "outbox-keyed" { // the others do not promise the order of a key
 			return false

@@ -90,9 +90,7 @@ func (x parcelTeller) whyUnknown(o *facts.Order, a, b *trace.Msg) clause {
 		}
 	}
 	if d := x.handlerAt(from); d != nil {
-		if c := x.undoneParcel(d, a.Name()); c.any() {
-			return c
-		}
+		return x.undoneParcel(d, a.Name()) // whoever asks while it works on a request has nothing to write down
 	}
 	for i := from; i < to; i++ {
 		if e := x.at(i); e.Kind == trace.Crashed && e.Node == trace.Receiver {
