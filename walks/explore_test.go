@@ -48,7 +48,7 @@ func TestTheAnswerIsReadWithoutAnyProgram(t *testing.T) {
 	l.goTo(open(t).address + "explore/")
 	l.sees("#origin", "Computed when this page was built: ")
 	l.sees("#of-receiver .group.good", "8 designs safe")
-	l.sees("#of-publisher .group.good", "7 designs safe")
+	l.sees("#of-publisher .group.good", "8 designs safe")
 	l.sees(row("memory-set", "outbox"), "a crash of the warehouse when the work is durable")
 	const strip = `.design[open] .drawn svg`
 	require.Zero(t, look[int](l, `document.querySelectorAll("`+strip+`").length`))
@@ -93,7 +93,7 @@ func TestTheTableIsRunHereAgain(t *testing.T) {
 	l := explores(t, "")
 	l.click("#fill")
 	l.sees("#engine", "exploring")
-	l.sees("#how-far", "of 51 pairs")
+	l.sees("#how-far", "of 52 pairs")
 	l.sees("#origin", "as when this page was built")
 	l.click("#stop")
 	l.wait(`document.querySelector("#fill")`)
