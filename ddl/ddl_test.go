@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/ncruces/go-sqlite3"
-	_ "github.com/ncruces/go-sqlite3/embed"
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/ddl"

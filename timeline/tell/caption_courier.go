@@ -55,7 +55,7 @@ func (t courierTeller) of(e *trace.Event) string {
 	case trace.Late:
 		return t.ofLateness(e, name)
 	}
-	return messageTeller{t.ledger}.ofMessage(e)
+	return messageTeller(t).ofMessage(e)
 }
 
 // ofDeparture tells what the warehouse asks, and what the courier says.

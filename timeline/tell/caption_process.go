@@ -99,7 +99,7 @@ func (t *ledger) orderOf(e *trace.Event) string {
 
 func (t processTeller) ofOrder(e *trace.Event) string {
 	if e.Wish != "" {
-		return customerTeller{t.ledger}.ofOrder(e)
+		return customerTeller(t).ofOrder(e)
 	}
 	said := fmt.Sprintf("A customer orders %d of %s", e.Qty, e.Order)
 	if e.Key != "" {
