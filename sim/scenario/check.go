@@ -31,7 +31,7 @@ func check(sc Scenario, lines []int) *Error {
 		}
 		about := s.about()
 		if before, ok := first[about]; ok && about != "" {
-			return twice(s, about, lines[i], lines[before])
+			return twice(s, sc.Statements[before], about, lines[i], lines[before])
 		}
 		first[about] = i
 	}
@@ -51,7 +51,7 @@ func (s Scenario) checkEdit(edit Statement) *Error {
 	}
 	var orders []string
 	for _, o := range s.Statements {
-		if o.Verb == "order" {
+		if o.Verb == "order" || o.Verb == "wish" { // the first order for a wish has its id
 			orders = append(orders, o.ID)
 		}
 	}
@@ -61,8 +61,11 @@ func (s Scenario) checkEdit(edit Statement) *Error {
 	return &Error{Message: fmt.Sprintf("there is no order %s that could be changed", edit.ID), Allowed: orders}
 }
 
-func twice(s Statement, about string, line, before int) *Error {
-	if s.Verb == "order" || s.Verb == "wish" {
+func twice(s, first Statement, about string, line, before int) *Error {
+	switch {
+	case s.Verb == "wish" || first.Verb == "wish":
+		return &Error{Line: line, Message: fmt.Sprintf("the id %s is taken on line %d already; each order and each wish has an id of its own", s.ID, before)}
+	case s.Verb == "order":
 		return &Error{Line: line, Message: fmt.Sprintf("the order %s is on line %d already; an order has an id of its own (inject sends a known id again)", s.ID, before)}
 	}
 	return &Error{Line: line, Message: fmt.Sprintf("line %d decides about %s already; only one fault can", before, about)}

@@ -127,6 +127,9 @@ func readHop(w *words, s *Statement) {
 	}
 	s.Status = w.number("status", 100, 599)
 	s.Body, w.rest = strings.TrimSpace(w.rest), ""
+	if strings.HasPrefix(s.Body, "passes") || strings.HasPrefix(s.Body, "answers") {
+		w.failf("hop: %q stands after the answer; times stand before with", s.Body)
+	}
 }
 
 // message reads "request 2" or "response 1 copy 1".
