@@ -27,8 +27,12 @@ func deploy(w *world, f *fault) (any bool) {
 	return any
 }
 
-// edit has somebody change an order that stands.
+// edit has somebody change an order that stands. Where it does not stand there is nothing
+// to act on.
 func edit(w *world, f *fault) bool {
+	if !w.taken[f.ID] {
+		return false
+	}
 	p := w.shops[0]
 	return p.hand(job{do: func() {
 		e := p.envs[0]
