@@ -71,7 +71,7 @@ func TestTheOneFileExplores(t *testing.T) {
 	l.seesComputedHere()
 	l.click("#to-explore")
 	l.wait(`location.search === "?explore" && ` + exploreReady)
-	l.sees("#of-receiver", "6 designs safe")
+	l.sees("#of-receiver", "8 designs safe")
 	l.click(row("id-first", "outbox"))
 	l.checkCase()
 	l.click("#fill")

@@ -37,7 +37,7 @@ var synonyms = []synonym{
 	{"cache, in memory, in-memory, dictionary, hash map, process memory", "memory-set memory-store-restart two-replicas"},
 	{"timeout, deadline, slow, latency", "longer-timeout lost-ack"},
 	{"connection reset, econnreset, broken pipe, socket hang up, closed connection", "connection-closed"},
-	{"load balancer, proxy, gateway, 502, 503, 504, error page, html", "hop-gives-up hop-says-yes hop-sends-again ack-any-response ack-status-only"},
+	{"load balancer, proxy, gateway, 502, 503, 504, error page, html", "ack-any-response ack-status-only hop-gives-up hop-says-yes hop-sends-again"},
 	{"200 ok, http 200, status code, 2xx", "ack-status-only ack-empty-body"},
 	{"409, conflict, already exists, duplicate key, unique constraint, unique violation", "reject-duplicates check-then-act-unique content-conflict"},
 	{"sqlite_busy, database is locked, deadlock, lock wait, lock timeout", "busy-is-not-done busy-is-not-done-mended"},
