@@ -36,11 +36,10 @@ func (s shop) Send(sent node.Message, check node.Check) node.Outcome {
 	w := s.process.world
 	s.About(sent.Order)
 	m := w.message(w.net.NextRequest(), sent.ID, sent.Body, w.warehouses[0].name)
-	m.Order = sent.Order
-	if asks, _ := node.DecodeRequest(sent.Body); asks.ID == m.ID {
-		m.Qty = asks.Qty
-	} else {
-		m.Qty, m.Read = asks.Qty, cmp.Or(asks.ID, trace.NoID)
+	asks, _ := node.DecodeRequest(sent.Body)
+	m.Order, m.Qty = sent.Order, asks.Qty
+	if asks.ID != m.ID {
+		m.Read = cmp.Or(asks.ID, trace.NoID)
 	}
 	return s.learn(s.call(m), sent.ID, check)
 }

@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"slices"
-
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
@@ -44,7 +42,7 @@ func edit(w *world, f *fault) bool {
 
 // edits are the sources of what only a scenario with an edit runs.
 func edits(sc scenario.Scenario) []string {
-	if slices.ContainsFunc(sc.Statements, func(s scenario.Statement) bool { return s.Verb == "edit" }) {
+	if sc.Has("edit") {
 		return []string{"edit.go"}
 	}
 	return nil

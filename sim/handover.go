@@ -5,6 +5,7 @@ import (
 
 	"twodeliveries/sim/network"
 	"twodeliveries/sim/node"
+	"twodeliveries/sim/sched"
 	"twodeliveries/sim/trace"
 )
 
@@ -63,11 +64,8 @@ func (h warehouse) Rest(until int) {
 	if until != node.Forever {
 		defer loop.Stop(loop.At(until-h.process.ahead, bell.ring))
 	}
-	bell.rung, bell.news = false, bell.ring
-	defer func() { bell.news = nil }()
-	for !bell.rung {
-		h.park()
-	}
+	var none *sched.Timer
+	h.sleepUntilRung(bell.ring, &none)
 }
 
 // startCourierRelay has the warehouse's relay run beside its first process, if its design
@@ -93,11 +91,4 @@ func (e *env) courierRelay() *node.CourierRelay {
 	receiver := node.Receivers[w.sc.Receiver].Build(h, node.Limits{Lease: w.sc.Lease, Retention: w.sc.Retention})
 	relay, _ := node.NewCourierRelay(h, receiver, retry(w.sc))
 	return relay
-}
-
-// tellCourierRelay tells the warehouse's relay, if it rests, that its outbox has changed.
-func (p *process) tellCourierRelay() {
-	if p.relay != nil && p.relay.news != nil {
-		p.relay.news()
-	}
 }

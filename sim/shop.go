@@ -176,9 +176,9 @@ func (s shop) Wake() {
 	}
 }
 
-// tellRelays tells those that wait that the outbox has changed.
-func (w *world) tellRelays() {
-	for _, p := range w.shops {
+// tellRelays tells the relays of a side that wait that its outbox has changed.
+func tellRelays(side []*process) {
+	for _, p := range side {
 		if p.relay != nil && p.relay.news != nil {
 			p.relay.news()
 		}
@@ -224,15 +224,15 @@ func lookAt(from, every, ms int) int {
 }
 
 // sleepUntilRung waits for the bell. Meanwhile it hears that the outbox has changed.
-func (s shop) sleepUntilRung(news func(), timer **sched.Timer) {
-	bell := s.process.relay
+func (e *env) sleepUntilRung(news func(), timer **sched.Timer) {
+	bell := e.process.relay
 	bell.rung, bell.news = false, news
 	defer func() {
 		bell.news = nil
-		s.process.world.loop.Stop(*timer)
+		e.process.world.loop.Stop(*timer)
 	}()
 	for !bell.rung {
-		s.park()
+		e.park()
 	}
 }
 

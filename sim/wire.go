@@ -64,7 +64,7 @@ func (w *world) launch(m trace.Msg) {
 		say(trace.Copied, m, trace.Event{})
 		w.launch(m)
 	case network.Answer:
-		answerFor(w, m, rule, say, trace.Event{})
+		answerFor(w, m, rule, say, "")
 	case network.Hop:
 		on := m
 		on.Copy = w.net.NextCopy(nameOf(m)).Copy
@@ -73,17 +73,17 @@ func (w *world) launch(m trace.Msg) {
 		w.launch(on)
 		w.loop.At(w.loop.Now()+rule.After, func() {
 			m.Arrives += rule.After
-			answerFor(w, m, rule, say, trace.Event{Detail: trace.PassedOn})
+			answerFor(w, m, rule, say, trace.PassedOn)
 		})
 	}
 }
 
 // answerFor has somebody on the way answer a request.
-func answerFor(w *world, m trace.Msg, rule *network.Rule, say func(trace.Kind, trace.Msg, trace.Event), how trace.Event) {
+func answerFor(w *world, m trace.Msg, rule *network.Rule, say func(trace.Kind, trace.Msg, trace.Event), how trace.Detail) {
 	m.Kind, m.Status, m.Body, m.To = trace.Response, rule.Status, rule.Body, w.asker(m)
 	m.Sent = w.loop.Now()
 	w.net.Take(nameOf(m))
-	say(trace.Answered, m, how)
+	say(trace.Answered, m, trace.Event{Detail: how})
 	w.arrive(m)
 }
 

@@ -106,8 +106,7 @@ func (e *Engine) build(sc scenario.Scenario) *world {
 	w.populate(publisher.Relay != nil)
 	w.rec = &trace.Recording{Format: trace.Format, Unmet: []trace.Unmet{}}
 	w.customers.world = w
-	wishes := slices.ContainsFunc(sc.Statements, func(s scenario.Statement) bool { return s.Verb == "wish" })
-	if wishes {
+	if sc.Has("wish") {
 		w.rec.Nodes = append(w.rec.Nodes, trace.Node{Name: trace.Customer, Role: trace.Customer})
 	}
 	for _, p := range w.processes() {
@@ -218,9 +217,9 @@ func (w *world) append(e trace.Event) int {
 		switch {
 		case c.Table != "outbox":
 		case c.DB == trace.Publisher:
-			w.tellRelays()
+			tellRelays(w.shops)
 		default:
-			w.warehouses[0].tellCourierRelay()
+			tellRelays(w.warehouses)
 		}
 	}
 	for _, p := range w.warehouses {

@@ -116,7 +116,7 @@ func (s Scenario) checkPoint(stmt Statement) *Error {
 
 // checkMessage tells whether the designs send a message such as that of a statement.
 func (s Scenario) checkMessage(stmt Statement) *Error {
-	if slices.Contains(before, stmt.Message.Kind) && !s.has("wish") {
+	if slices.Contains(before, stmt.Message.Kind) && !s.Has("wish") {
 		return &Error{Message: fmt.Sprintf("there is no %s: no customer has a wish", stmt.Message.Kind), Allowed: messages}
 	}
 	if !slices.Contains(beyond, stmt.Message.Kind) || s.Courier() {

@@ -168,7 +168,7 @@ func (s Scenario) Applies(key string) bool {
 	if other, value, _ := strings.Cut(o.Idle, " "); other != "" && s.Get(other) == value {
 		return false
 	}
-	if o.With != "" && !s.has(o.With) {
+	if o.With != "" && !s.Has(o.With) {
 		return false
 	}
 	special := false
@@ -184,7 +184,7 @@ func (s Scenario) Applies(key string) bool {
 	return !special
 }
 
-// has tells whether the scenario has an action of a kind.
-func (s Scenario) has(verb string) bool {
+// Has tells whether the scenario has an action of a kind.
+func (s Scenario) Has(verb string) bool {
 	return slices.ContainsFunc(s.Statements, func(stmt Statement) bool { return stmt.Verb == verb })
 }

@@ -111,6 +111,11 @@ func readCorrupt(w *words, s *Statement) {
 func readAnswer(w *words, s *Statement) {
 	s.Message = w.message("request")
 	w.literal("with")
+	w.answer(s)
+}
+
+// answer reads a status and, to the end of the line, a body.
+func (w *words) answer(s *Statement) {
 	s.Status = w.number("status", 100, 599)
 	s.Body, w.rest = strings.TrimSpace(w.rest), ""
 }
@@ -125,8 +130,7 @@ func readHop(w *words, s *Statement) {
 	if w.err == nil && answer == "" {
 		w.failf("hop: the answer is missing")
 	}
-	s.Status = w.number("status", 100, 599)
-	s.Body, w.rest = strings.TrimSpace(w.rest), ""
+	w.answer(s)
 	if strings.HasPrefix(s.Body, "passes") || strings.HasPrefix(s.Body, "answers") {
 		w.failf("hop: %q stands after the answer; times stand before with", s.Body)
 	}

@@ -81,6 +81,11 @@ func (p past) parcel(state string, planned bool) bool {
 	})
 }
 
+// justCame tells whether the process has done nothing for the request it was handed last.
+func (p past) justCame() bool {
+	return p.latest(func(e *trace.Event) bool { return e.Kind == trace.Delivered || e.DB != "" }).Kind == trace.Delivered
+}
+
 // behind says of each point that is named after something what must have happened.
 var behind = map[string]func(past) bool{
 	"order-inserted": func(p past) bool {
@@ -120,12 +125,9 @@ var behind = map[string]func(past) bool{
 			return p.column(c, c.Old, "state") == "parked" && p.column(c, c.New, "state") == "pending"
 		})
 	},
-	"received": func(p past) bool {
-		return p.latest(func(e *trace.Event) bool { return e.Kind == trace.Delivered || e.DB != "" }).Kind == trace.Delivered
-	},
+	"received": past.justCame,
 	"version-unknown": func(p past) bool {
-		return strings.Contains(p.e.Msg.Body, `"version":`) &&
-			p.latest(func(e *trace.Event) bool { return e.Kind == trace.Delivered || e.DB != "" }).Kind == trace.Delivered
+		return strings.Contains(p.e.Msg.Body, `"version":`) && p.justCame()
 	},
 	"checked": func(p past) bool {
 		e := p.latest(func(e *trace.Event) bool { return e.Kind == trace.Delivered || e.DB != "" })

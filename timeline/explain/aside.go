@@ -73,14 +73,14 @@ func passedOn(x *explainer) {
 		of := trace.Msg{Kind: e.Msg.Kind, N: e.Msg.N}
 		x.sentence(x.clause(is(facts.Fact{Kind: facts.PassedOn, Steps: []int{i}, Msg: e.Msg.Name(), Prev: of.Name()}),
 			"a hop on the way took in %s, to answer for itself and to pass it on, as a copy", of.Name()), perhaps{", and ",
-			x.clause(is(facts.Fact{Kind: facts.Lost, Steps: []int{lostAt(x, e.Msg)}, Msg: e.Msg.Name()}), "that copy was lost")})
+			x.clause(is(facts.Fact{Kind: facts.Lost, Steps: []int{stepOf(x.rec, trace.Dropped, e.Msg.Name())}, Msg: e.Msg.Name()}), "that copy was lost")})
 		return
 	}
 }
 
-// lostAt is where a message is lost on the way, -1 where it is not.
-func lostAt(x *explainer, m *trace.Msg) int {
-	return slices.IndexFunc(x.rec.Events, func(e trace.Event) bool { return e.Kind == trace.Dropped && e.Msg.Same(m) })
+// stepOf is the first event of a kind about a message, -1 for none.
+func stepOf(rec *trace.Recording, kind trace.Kind, name string) int {
+	return slices.IndexFunc(rec.Events, func(e trace.Event) bool { return e.Kind == kind && e.Msg != nil && e.Msg.Name() == name })
 }
 
 // once says something about the first event of a kind.

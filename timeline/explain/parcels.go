@@ -1,8 +1,6 @@
 package explain
 
 import (
-	"slices"
-
 	"twodeliveries/sim/facts"
 	"twodeliveries/sim/trace"
 )
@@ -50,7 +48,7 @@ func (x parcelTeller) twice(o *facts.Order, v trace.Verdict) {
 func (x parcelTeller) copiedPickup(ms ...*trace.Msg) {
 	for _, m := range ms {
 		original := trace.Msg{Kind: m.Kind, N: m.N}
-		if step := x.stepOf(trace.Copied, m.Name()); m.Copy > 0 && step >= 0 {
+		if step := stepOf(x.rec, trace.Copied, m.Name()); m.Copy > 0 && step >= 0 {
 			copied := facts.Fact{Kind: facts.Copied, Steps: []int{step}, Msg: m.Name(), Prev: original.Name()}
 			x.sentence(x.clause(is(copied), "the network delivered %s twice", original.Name()))
 			return
@@ -58,14 +56,9 @@ func (x parcelTeller) copiedPickup(ms ...*trace.Msg) {
 	}
 }
 
-// stepOf is the first event of a kind about a message, -1 for none.
-func (x parcelTeller) stepOf(kind trace.Kind, name string) int {
-	return slices.IndexFunc(x.rec.Events, func(e trace.Event) bool { return e.Kind == kind && e.Msg != nil && e.Msg.Name() == name })
-}
-
 // askedAgain says that the warehouse asked for a parcel once more.
 func (x parcelTeller) askedAgain(o *facts.Order, m *trace.Msg) clause {
-	step := x.stepOf(trace.Sent, m.Name())
+	step := stepOf(x.rec, trace.Sent, m.Name())
 	f := is(facts.Fact{Kind: facts.PickedUp, Steps: []int{step}, Msg: m.Name(), Order: o.ID, ID: m.ParcelKey()})
 	if m.ParcelKey() == "" {
 		return x.clause(f, "%s asked for it again, without a key", m.Name())
@@ -77,15 +70,15 @@ func (x parcelTeller) askedAgain(o *facts.Order, m *trace.Msg) clause {
 // first pickup and of its receipt, or of who had sent it.
 func (x parcelTeller) whyUnknown(o *facts.Order, a, b *trace.Msg) clause {
 	receipt := trace.Msg{Kind: trace.Receipt, N: a.N}
-	from, to := x.stepOf(trace.Sent, a.Name()), x.stepOf(trace.Sent, b.Name())
+	from, to := stepOf(x.rec, trace.Sent, a.Name()), stepOf(x.rec, trace.Sent, b.Name())
 	for _, m := range []string{receipt.Name(), a.Name()} {
-		if step := x.stepOf(trace.Dropped, m); step >= 0 {
+		if step := stepOf(x.rec, trace.Dropped, m); step >= 0 {
 			if x.at(step).Detail == trace.Closes {
 				return x.clause(is(facts.Fact{Kind: facts.Cut, Steps: []int{step}, Msg: m}), "the connection closed before %s came", m)
 			}
 			return x.clause(is(facts.Fact{Kind: facts.Lost, Steps: []int{step}, Msg: m}), "%s was lost", m)
 		}
-		if step := x.stepOf(trace.Delayed, m); step >= 0 {
+		if step := stepOf(x.rec, trace.Delayed, m); step >= 0 {
 			return x.clause(is(facts.Fact{Kind: facts.Delayed, Steps: []int{step}, Msg: m}), "%s was delayed", m)
 		}
 	}
@@ -128,7 +121,7 @@ func (x parcelTeller) undoneParcel(d *facts.Delivery, pickup string) clause {
 
 // wrongNotice says that the courier was asked too early.
 func (x parcelTeller) wrongNotice(a, b *trace.Msg) {
-	sent, came, again := x.stepOf(trace.Sent, a.Name()), x.stepOf(trace.Delivered, a.Name()), x.stepOf(trace.Sent, b.Name())
+	sent, came, again := stepOf(x.rec, trace.Sent, a.Name()), stepOf(x.rec, trace.Delivered, a.Name()), stepOf(x.rec, trace.Sent, b.Name())
 	for i := again - 1; i > sent; i-- {
 		if e := x.at(i); e.Kind == trace.Sent && e.Msg.Kind == trace.Notice && came > i {
 			x.sentence(x.clause(is(facts.Fact{Kind: facts.NotLeft, Steps: []int{sent, i, came}, Msg: e.Msg.Name(), Prev: a.Name()}),
@@ -143,7 +136,7 @@ func (x parcelTeller) wrongNotice(a, b *trace.Msg) {
 func (x parcelTeller) apart(o *facts.Order) {
 	if len(o.Applied) == 0 {
 		if len(o.Mails) > 0 {
-			if d := x.handlerAt(x.stepOf(trace.Sent, x.at(o.Mails[0]).Msg.Name())); d != nil {
+			if d := x.handlerAt(stepOf(x.rec, trace.Sent, x.at(o.Mails[0]).Msg.Name())); d != nil {
 				x.sentence(x.undoneParcel(d, x.at(o.Mails[0]).Msg.Name()))
 			}
 		}

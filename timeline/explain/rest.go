@@ -87,9 +87,14 @@ func (x *explainer) conflicted(o *facts.Order, d *facts.Delivery, no, done facts
 		ID: d.Travel.Msg.ReadID(), Qty: d.Travel.Msg.Qty}
 	other := x.clause(is(conflict, no, done), "%s took %s for other content than that of %s and refused it", x.who(d.Node), d.Name(), o.Applied[0].Name())
 	a, b := o.Applied[0].Travel, d.Travel
-	same := facts.Fact{Kind: facts.Reworded, Steps: []int{a.Step, b.Step}, Msg: b.Msg.Name(), Prev: a.Msg.Name(),
-		Order: o.ID, ID: b.Msg.ID}
+	same := reworded(o, a, b)
 	x.sentence(other, perhaps{", although ", x.clause(is(same, done), "it says the same in other bytes")})
+}
+
+// reworded is that two requests of an order say the same in other bytes.
+func reworded(o *facts.Order, a, b *facts.Travel) facts.Fact {
+	return facts.Fact{Kind: facts.Reworded, Steps: []int{a.Step, b.Step}, Msg: b.Msg.Name(), Prev: a.Msg.Name(),
+		Order: o.ID, ID: b.Msg.ID}
 }
 
 // unread tells that a request was refused for the version that it is written in.
@@ -101,8 +106,7 @@ func (x *explainer) unread(o *facts.Order, d *facts.Delivery, no, done facts.Fac
 	x.sentence(x.clause(is(f, no), "%s did not know the version in which %s was written, and refused it", x.who(d.Node), d.Name()), ", ",
 		x.clause(is(done), "although %s had changed the stock", o.Applied[0].Name()))
 	a, b := o.Applied[0].Travel, d.Travel
-	same := facts.Fact{Kind: facts.Reworded, Steps: []int{a.Step, b.Step}, Msg: b.Msg.Name(), Prev: a.Msg.Name(),
-		Order: o.ID, ID: b.Msg.ID}
+	same := reworded(o, a, b)
 	for i := b.Step; i > a.Step; i-- {
 		if fresh := (facts.Fact{Kind: facts.NewVersion, Steps: []int{i}, Node: x.at(i).Node}); fresh.Holds(x.rec) {
 			x.sentence(x.clause(is(same), "the two requests say the same in other bytes"), ": ",

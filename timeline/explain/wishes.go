@@ -64,13 +64,8 @@ func (x shopping) madeOf(w *facts.Wish, m facts.Made) facts.Fact {
 
 // copyOf is that the network made a copy.
 func (x shopping) copyOf(m *trace.Msg) facts.Fact {
-	f := facts.Fact{Kind: facts.Copied, Msg: m.Name(), Prev: fmt.Sprintf("%s %d", m.Kind, m.N)}
-	for i := range x.rec.Events {
-		if e := x.at(i); e.Kind == trace.Copied && e.Msg.Same(m) {
-			f.Steps = []int{i}
-		}
-	}
-	return f
+	return facts.Fact{Kind: facts.Copied, Steps: []int{stepOf(x.rec, trace.Copied, m.Name())}, Msg: m.Name(),
+		Prev: fmt.Sprintf("%s %d", m.Kind, m.N)}
 }
 
 // repeated tells why a customer asked again.
