@@ -1,6 +1,9 @@
 package node
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Versioned takes a reply for an ACK only if it is also written in the version of the
 // protocol that both sides have agreed on: in another one the same words may mean less.
@@ -11,7 +14,7 @@ const protocol = 1
 
 // Dress has the warehouse write its replies in it.
 func (Versioned) Dress(r Reply) Reply {
-	r.Body = strings.Replace(r.Body, "{", `{"version":1,`, 1)
+	r.Body = strings.Replace(r.Body, "{", `{"version":`+strconv.Itoa(protocol)+`,`, 1)
 	return r
 }
 

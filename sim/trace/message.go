@@ -130,6 +130,22 @@ func (m *Msg) object() (body map[string]any, ok bool) {
 	return body, err == nil
 }
 
+// Version is which version of the messages a request is written in.
+func (m *Msg) Version() int {
+	body, _ := m.object()
+	if v, says := body["version"].(float64); says {
+		return int(v)
+	}
+	return 1
+}
+
+// Plain tells whether the body of a request says its id and its quantity as the first
+// version of the shop's program writes them, and so nothing more.
+func (m *Msg) Plain() bool {
+	id, err := json.Marshal(m.ID)
+	return err == nil && m.Body == fmt.Sprintf(`{"id":%s,"qty":%d}`, id, m.Qty)
+}
+
 // ParcelKey is the key that a pickup carries, "" for none.
 func (m *Msg) ParcelKey() string {
 	body, _ := m.object()

@@ -19,7 +19,7 @@ import (
 //
 //	[ begin  r read  + insert  ~ update  - delete  ] commit  / rollback
 //	> sent to the warehouse  < sent to the shop  . arrived  x lost
-//	= already applied  ! conflict or refusal  ? unknown  , late
+//	= already applied  ! conflict, unknown version or refusal  ? unknown  , late
 //	X dies  ^ starts again  R hot journal rolled back  * a hand from outside
 //	T throws  w works  | held or frozen  : goes on  L an outsider locks  m a mail
 //	c claims  k key taken, claim lost, in progress  2 copied  z delayed  # changed  @ answered by a stranger

@@ -50,6 +50,9 @@ func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
 	case trace.Limited:
 		return "!", "limit: " + e.Note
 	case trace.Point:
+		if e.Point == "version-unknown" {
+			return "!", fmt.Sprintf("version %d is not known", e.Msg.Version())
+		}
 		found := pointSigns[e.Point]
 		return found.sign, found.text
 	}
@@ -162,6 +165,9 @@ func departing(m *trace.Msg) string {
 	switch m.Kind {
 	case trace.Request:
 		text += fmt.Sprintf(" %s %d", m.ID, m.Qty)
+		if !m.Plain() {
+			text += " " + wording.Body(m)
+		}
 	case trace.Lookup, trace.Inquiry, trace.Recall:
 		text += " " + m.ID
 	case trace.Checkout:

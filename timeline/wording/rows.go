@@ -12,18 +12,23 @@ func Answer(a *trace.Asked) string {
 	if !a.Found() {
 		return "no row"
 	}
+	return strings.Join(cells(a.Wants, a.Row), ", ")
+}
+
+// cells are the values of columns, without what one sees anyway: that a body is JSON, and
+// that there is none.
+func cells(columns, values []string) []string {
 	var out []string
-	for i, v := range a.Row {
-		if i < len(a.Wants) && (a.Wants[i] == "content_type" || strings.HasPrefix(a.Wants[i], "NULL")) {
-			continue // the body shows it, or there is none
-		}
+	for i, v := range values {
 		column := ""
-		if i < len(a.Wants) {
-			column = a.Wants[i]
+		if i < len(columns) {
+			column = columns[i]
 		}
-		out = append(out, Bytes(value(column, v)))
+		if column != "content_type" && !strings.HasPrefix(column, "NULL") {
+			out = append(out, Bytes(value(column, v)))
+		}
 	}
-	return strings.Join(out, ", ")
+	return out
 }
 
 // value is a value of a column: a long time is written as people say it.
@@ -35,19 +40,9 @@ func value(column, v string) string {
 	return v
 }
 
-// Row are the values of a row, without what one sees of it anyway: that a body is JSON.
+// Row are the values of a row.
 func Row(rec *trace.Recording, c trace.Change, values []string) []string {
-	columns := rec.Columns(c.DB, c.Table)
-	var out []string
-	for i, v := range values {
-		switch {
-		case i >= len(columns):
-			out = append(out, Bytes(v))
-		case columns[i] != "content_type":
-			out = append(out, Bytes(value(columns[i], v)))
-		}
-	}
-	return out
+	return cells(rec.Columns(c.DB, c.Table), values)
 }
 
 // Difference lists the columns a change touched, the state first: "attempts 0 → 1".
