@@ -19,6 +19,7 @@ func TestThePresetsComeOutAsWorkedByHand(t *testing.T) {
 			sc := preset(t, want.Preset)
 			r := engine.Run(sc)
 			require.Equal(t, want, simtest.OutcomeOf(want.Preset, r))
+			require.Equal(t, simtest.LabBeyond[want.Preset], simtest.BeyondOf(r))
 			require.Equal(t, sc.Attempts != scenario.Never, r.Settled, "what never gives up ends at its limit")
 			require.Empty(t, r.Unmet)
 			if ms, ok := simtest.EndsAt[want.Preset]; ok {

@@ -35,6 +35,7 @@ func (e *env) report(op store.Op) {
 	case store.Wrote:
 		ev.Kind = trace.Write
 		e.apply(op.Changes)
+		e.parks(op.Changes)
 	case store.Committed:
 		ev.Kind, ev.Applied = trace.Commit, e.applies
 	case store.RolledBack:
@@ -65,6 +66,15 @@ func (e *env) apply(changes []store.Change) {
 				Order: e.delivery.Order, ID: e.delivery.ReadID(), Request: e.delivery.N,
 				Qty: number(c.New) - number(c.Old),
 			})
+		}
+	}
+}
+
+// parks notes with which request a message came that the open transaction parks.
+func (e *env) parks(changes []store.Change) {
+	for _, c := range changes {
+		if c.Table == "parked" && c.New != nil {
+			e.process.world.parked[e.delivery.Body] = *e.delivery
 		}
 	}
 }

@@ -21,7 +21,7 @@ func (w *world) runWarehouse(e *env) {
 		e.Reach(node.Started)
 		p.startCourierRelay()
 	}
-	node.Serve(warehouse{e}, p.receiver)
+	node.Serve(warehouse{e}, p.receiver, w.sc.Parks())
 }
 
 // NextRequest waits for the next request; the handler is entered with it. What an
@@ -63,6 +63,13 @@ func (h warehouse) Reply(r node.Reply) bool {
 	h.event(trace.Event{Kind: trace.Sent, Msg: &m, Ref: w.sentAt[idOf(m)]})
 	w.launch(m)
 	return true
+}
+
+// TakeUp has the handler entered again with a request that it has parked.
+func (h warehouse) TakeUp(body string) {
+	m := h.process.world.parked[body]
+	h.delivery, h.order, h.replied = &m, m.Order, true
+	h.event(trace.Event{Kind: trace.Unparked})
 }
 
 // Work takes the time that the work takes.

@@ -43,6 +43,7 @@ type world struct {
 	txs       int
 	asked     map[trace.MsgKind]int // how many messages of a kind that asks, requests apart, were sent
 	callers   map[callID]string     // who has asked the courier
+	parked    map[string]trace.Msg  // body -> the request it came with
 	orderOf   map[string]string     // id that came to the warehouse -> the order it is for
 	turn      int                   // deliveries so far, for whose turn it is
 	waiters   int                   // waits for a lock so far
@@ -99,10 +100,15 @@ func (e *Engine) build(sc scenario.Scenario) *world {
 		mailed:    map[string]bool{},
 		asked:     map[trace.MsgKind]int{},
 		callers:   map[callID]string{},
+		parked:    map[string]trace.Msg{},
 		orderOf:   map[string]string{},
 	}
 	publisher, receiver := node.Publishers[sc.Publisher], node.Receivers[sc.Receiver]
-	w.dbs = []*database{e.database(trace.Publisher, publisher.Schema), e.database(trace.Receiver, receiver.Schema)}
+	schema := receiver.Schema
+	if sc.Parks() {
+		schema += node.ParkedSchema
+	}
+	w.dbs = []*database{e.database(trace.Publisher, publisher.Schema), e.database(trace.Receiver, schema)}
 	w.populate(publisher.Relay != nil)
 	w.rec = &trace.Recording{Format: trace.Format, Unmet: []trace.Unmet{}}
 	w.customers.world = w
@@ -134,6 +140,9 @@ func (w *world) describe() {
 	ack, _ := catalog.Find(catalog.Ack, sc.Ack)
 	r.Settings = chosen(sc)
 	files := slices.Concat(node.Publishers[sc.Publisher].Files, node.Receivers[sc.Receiver].Files, []string{ack.File}, edits(sc))
+	if sc.Parks() {
+		files = append(files, "parked.go")
+	}
 	for _, file := range files {
 		r.Sources = append(r.Sources, trace.Source{File: file, Text: node.Source(file)})
 	}

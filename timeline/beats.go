@@ -67,7 +67,7 @@ func beat(e *trace.Event) bool {
 // turningPoints are the points where a design decides, or could still fall.
 var turningPoints = map[string]bool{
 	"duplicate-found": true, "conflict-found": true, "parked": true, "intent-found": true,
-	"row-claimed": true, "renamed": true, "version-unknown": true,
+	"row-claimed": true, "renamed": true, "version-unknown": true, "parking-committed": true, "worked-off": true,
 	"checked": true, "claimed": true, "in-progress": true, "claim-lost": true, "key-taken": true, "forgotten": true,
 	"id-committed": true, "stock-committed": true, "purged": true,
 }

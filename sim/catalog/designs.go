@@ -43,6 +43,9 @@ func inOrder(role Role, names []string) []string {
 	return out
 }
 
+// ParkingPoints are those of every receiver that parks what it cannot read.
+var ParkingPoints = []string{"message-parked", "parking-committed", "parked-picked", "parked-deleted", "worked-off"}
+
 // receiver is a receiver's design: the points between received and replied.
 func receiver(d Design, points ...string) Design {
 	d.Role = Receiver

@@ -42,6 +42,8 @@ var Options = []Option{
 		Meaning: "How many rows a polling relay sends before it pauses again."},
 	{Key: "replicas", Title: "Warehouse processes", Kind: Number, Default: "1", Min: 1, Max: 3,
 		Meaning: "How many receiver processes work on one database; deliveries go to them in turn."},
+	{Key: "unknown-version", Title: "A version it does not know", Kind: Choice, Allowed: []string{"refuse", "park"}, Default: "refuse", With: "deploy",
+		Meaning: "What the receiver does with a request of a version to come: it says no (refuse), or keeps it in a table and says that it is not done (park); the next version that starts works off what it can read."},
 	{Key: "work", Title: "The work takes", Kind: Duration, Default: "0ms", Min: 0, Max: hour,
 		Meaning: "How long the receiver's handler works on a delivery that it applies."},
 	{Key: "begin", Title: "Transactions begin", Kind: Choice, Allowed: []string{"deferred", "immediate", "exclusive"}, Default: "immediate",

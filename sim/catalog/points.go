@@ -24,7 +24,12 @@ var Points = []Point{
 
 	{Receiver, "started", "the warehouse's process runs and has opened its database"},
 	{Receiver, "received", "a request has been read; nothing is done yet"},
-	{Receiver, "version-unknown", "the request is of a version that this program does not know: refused"},
+	{Receiver, "version-unknown", "the request is of a version that this program does not know: it will be refused, or parked"},
+	{Receiver, "message-parked", "the request stands in the table of what is parked, in the open transaction"},
+	{Receiver, "parking-committed", "the request is parked, durably; nothing of it is done"},
+	{Receiver, "parked-picked", "a parked request that this version can read is taken up; nothing is done yet"},
+	{Receiver, "parked-deleted", "the parked request has been handled, and its row is deleted in an open transaction"},
+	{Receiver, "worked-off", "the parked request has been handled, and its row is gone"},
 	{Receiver, "checked", "it has looked whether the id is known; what it saw can change from now on"},
 	{Receiver, "claimed", "the id is claimed; the work is not begun"},
 	{Receiver, "in-progress", "somebody else's live claim stands in the way"},

@@ -150,6 +150,9 @@ const (
 const (
 	ReadAs       Kind = "read as"       // delivery Msg, sent under ID, was read as one of Other, which is NULL for none
 	OtherVersion Kind = "other version" // delivery Msg is of a version that the receiver does not know
+	PutAside     Kind = "put aside"     // delivery Msg, of a version that the receiver does not know, was made durable in the table of what is parked
+	WorkedOff    Kind = "worked off"    // what was parked of delivery Msg was taken up, handled and deleted
+	StillParked  Kind = "still parked"  // at the end what was parked of delivery Msg stands there
 	NewVersion   Kind = "new version"   // process Node started with a new version of its program
 	Edited       Kind = "edited"        // Order was changed to Qty
 	SharedID     Kind = "shared id"     // request Msg for Order was sent under the ID of request Prev for order Other

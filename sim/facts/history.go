@@ -200,7 +200,7 @@ func (h *History) data(i int, e *trace.Event) {
 		switch {
 		case c.DB == trace.Publisher && c.Table == "outbox":
 			h.row(i, e.Node, c, saved)
-		case c.DB == trace.Receiver && c.Table != "stock" && c.Table != "outbox":
+		case c.Remembers():
 			row := c.New
 			if row == nil {
 				row = c.Old

@@ -1,6 +1,10 @@
 package facts
 
-import "twodeliveries/sim/trace"
+import (
+	"slices"
+
+	"twodeliveries/sim/trace"
+)
 
 // What messages say and how they are read.
 func init() {
@@ -12,6 +16,17 @@ func init() {
 			return v.f.Prev == (&trace.Msg{Kind: e.Msg.Kind, N: e.Msg.N}).Name()
 		}),
 		OtherVersion: point("version-unknown"),
+		PutAside:     one(trace.Commit, func(v *view, e *trace.Event) bool { _, put := parks(e); return put }),
+		WorkedOff: func(v *view) bool {
+			return v.steps(trace.Unparked, trace.Commit) && v.about(0, v.f.Msg) && v.about(1, v.f.Msg) &&
+				slices.ContainsFunc(v.at(1).Seen, func(c trace.Change) bool { return c.Table == "parked" && c.Op == trace.Delete })
+		},
+		StillParked: one(trace.Commit, func(v *view, e *trace.Event) bool {
+			key, put := parks(e)
+			return put && !v.between(0, func(o *trace.Event) bool {
+				return slices.ContainsFunc(o.Seen, func(c trace.Change) bool { return c.Table == "parked" && c.Key == key })
+			})
+		}),
 		NewVersion: func(v *view) bool {
 			return v.steps(trace.Started) && v.at(0).Detail == trace.Deployed && v.at(0).Node == v.f.Node
 		},
@@ -24,4 +39,14 @@ func init() {
 				v.at(0).Msg.Order == v.f.Other && v.at(1).Msg.Order == v.f.Order && v.f.Order != v.f.Other
 		},
 	})
+}
+
+// parks is the key of the row in which an event makes a request durable that is parked.
+func parks(e *trace.Event) (key int64, any bool) {
+	for _, c := range e.Seen {
+		if c.Table == "parked" && c.Op == trace.Insert {
+			return c.Key, true
+		}
+	}
+	return 0, false
 }

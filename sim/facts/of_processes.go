@@ -113,9 +113,9 @@ func (v *view) handles(node string, step int) string {
 	for i := step - 1; i >= 0; i-- {
 		switch e := &v.rec.Events[i]; {
 		case e.Node != node:
-		case e.Kind == trace.Delivered:
+		case e.Kind == trace.Delivered || e.Kind == trace.Unparked:
 			return e.Msg.Name()
-		case e.Kind == trace.Sent || e.Kind == trace.Crashed:
+		case e.Kind == trace.Sent || e.Kind == trace.Crashed || e.Point == "worked-off":
 			return ""
 		}
 	}

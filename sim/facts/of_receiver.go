@@ -117,7 +117,7 @@ func (v *view) lastAsked(i int) *trace.Asked {
 		if o.Node != e.Node {
 			continue
 		}
-		if o.Kind == trace.Delivered {
+		if o.Kind == trace.Delivered || o.Kind == trace.Unparked {
 			return nil
 		}
 		if o.Kind == trace.Read && o.DB == trace.Receiver {

@@ -22,15 +22,23 @@ func (h *History) request(i int, e *trace.Event) {
 		t.End, t.How = i, e.Kind
 	case trace.Delivered:
 		t.End, t.How = i, e.Kind
-		t.Delivery = &Delivery{Travel: t, Node: e.Node, Step: i, Points: map[string]int{}, Applied: none, Died: none,
-			Thrown: none, NoLock: none, Waited: none}
-		h.Deliveries = append(h.Deliveries, t.Delivery)
-		h.working[e.Node] = t.Delivery
+		t.Delivery = h.enter(i, e, t)
+	case trace.Unparked:
+		h.enter(i, e, t)
 	case trace.Delayed:
 		t.Changed = i
 	case trace.Timeout, trace.Closed:
 		h.learn(i, e, nil)
 	}
+}
+
+// enter has the handler entered with a request: it has come, or was parked before.
+func (h *History) enter(i int, e *trace.Event, t *Travel) *Delivery {
+	d := &Delivery{Travel: t, Node: e.Node, Step: i, Points: map[string]int{}, Applied: none, Died: none,
+		Thrown: none, NoLock: none, Waited: none}
+	h.Deliveries = append(h.Deliveries, d)
+	h.working[e.Node] = d
+	return d
 }
 
 func (h *History) depart(i int, e *trace.Event) {

@@ -184,5 +184,5 @@ func holds(items []string, id string) bool {
 
 // remembering tells whether a change is of a table in which the receiver remembers.
 func remembering(c trace.Change) bool {
-	return c.DB == trace.Receiver && c.Table != "stock" && c.Table != "outbox"
+	return c.Remembers()
 }

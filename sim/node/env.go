@@ -73,6 +73,9 @@ type Warehouse interface {
 	Reply(Reply) bool
 	// Work takes the time that the work takes.
 	Work()
+	// TakeUp tells the observer that I work on a request again which I have parked. It has
+	// had its reply.
+	TakeUp(body string)
 	// Mail does something outside the database. The other side does it once per
 	// key, if there is one.
 	Mail(key string)

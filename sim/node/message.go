@@ -20,8 +20,11 @@ func Compose(version int, id string, o Order) Message {
 	if version > 1 {
 		body = encode(later{version, orNull(id), o.Qty})
 	}
-	return Message{id, o.ID, "application/json", body}
+	return Message{id, o.ID, jsonType, body}
 }
+
+// jsonType is the content type of all that the two sides send.
+const jsonType = "application/json"
 
 // first and later are the versions of a body.
 type (

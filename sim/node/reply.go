@@ -45,6 +45,9 @@ func Accept(id string) Reply { return Reply{200, encode(answer{orNull(id), true}
 // Refuse is a definite no: this work, with this content, is not done.
 func Refuse(id string) Reply { return Reply{409, encode(answer{orNull(id), false})} }
 
+// Kept is no ACK: this work is not done, and the receiver has kept what asks for it.
+func Kept(id string) Reply { return Reply{202, encode(answer{orNull(id), false})} }
+
 // TryLater proves nothing: the receiver could not work now.
 func TryLater(id string) Reply { return Reply{503, encode(answer{orNull(id), false})} }
 

@@ -2,8 +2,12 @@ package node
 
 import "twodeliveries/sim/store"
 
-// Serve answers one request after the other for as long as the process lives.
-func Serve(env Warehouse, r Receiver) {
+// Serve answers one request after the other for as long as the process lives. A request
+// of a version to come it refuses, or parks until that version runs.
+func Serve(env Warehouse, r Receiver, parks bool) {
+	if parks {
+		guarded("", func() Reply { workOff(env, r); return Silence })
+	}
 	for {
 		body := env.NextRequest()
 		if id, ok := DecodeLookup(body); ok {
@@ -19,6 +23,9 @@ func Serve(env Warehouse, r Receiver) {
 			env.Reach(Received)
 			if request.Version > env.Version() {
 				env.Reach(VersionUnknown)
+				if parks {
+					return park(env, request)
+				}
 				return Refuse(request.ID) // whatever it asks for, it is not done
 			}
 			return r.Receive(request)

@@ -32,7 +32,7 @@ func TestEachOfAllBytesIsAnsweredOnce(t *testing.T) {
 			[]Reply{TryLater("a")}, []Point{Received, Replied}},
 	} {
 		env := &counter{body: c.body}
-		require.PanicsWithValue(t, "no more requests", func() { Serve(env, receiving{env, c.handle}) }, c.name)
+		require.PanicsWithValue(t, "no more requests", func() { Serve(env, receiving{env, c.handle}, false) }, c.name)
 		require.Equal(t, c.want, env.replies, c.name)
 		require.Equal(t, c.points, env.points, c.name)
 	}
@@ -42,7 +42,7 @@ func TestEachOfAllBytesIsAnsweredOnce(t *testing.T) {
 func TestAMistakeIsNotAnswered(t *testing.T) {
 	env := &counter{body: `{"id":"a","qty":5}`}
 	require.PanicsWithValue(t, "a mistake", func() {
-		Serve(env, receiving{env, func(*counter) Reply { panic("a mistake") }})
+		Serve(env, receiving{env, func(*counter) Reply { panic("a mistake") }}, false)
 	})
 	require.Empty(t, env.replies)
 }

@@ -187,5 +187,8 @@ func (s Scenario) Points(role string) []string {
 		return design.Relay
 	}
 	design, _ := catalog.Find(catalog.Role(role), s.Get(role))
+	if at := slices.Index(design.Points, "version-unknown"); at >= 0 && s.Parks() {
+		return slices.Insert(slices.Clone(design.Points), at+1, catalog.ParkingPoints...)
+	}
 	return design.Points
 }

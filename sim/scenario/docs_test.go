@@ -185,6 +185,9 @@ func pointsTable() string {
 // reachedBy lists the designs that have a point, or those that have not when they
 // are fewer.
 func reachedBy(p catalog.Point) string {
+	if p.Role == catalog.Receiver && slices.Contains(catalog.ParkingPoints, p.Name) {
+		return "every, with `unknown-version park`"
+	}
 	var with, without []string
 	for _, d := range catalog.Designs {
 		points, ofRole := d.Points, d.Role == p.Role

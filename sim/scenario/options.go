@@ -32,6 +32,7 @@ var bindings = map[string]binding{
 	"relay-interval":    {number: func(s *Scenario) *int { return &s.Interval }},
 	"batch":             {number: func(s *Scenario) *int { return &s.Batch }},
 	"replicas":          {number: func(s *Scenario) *int { return &s.Replicas }},
+	"unknown-version":   {word: func(s *Scenario) *string { return &s.Unread }},
 	"work":              {number: func(s *Scenario) *int { return &s.Work }},
 	"begin":             {word: func(s *Scenario) *string { return &s.Begin }},
 	"busy-timeout":      {number: func(s *Scenario) *int { return &s.BusyWait }},
@@ -183,6 +184,9 @@ func (s Scenario) Applies(key string) bool {
 	}
 	return !special
 }
+
+// Parks tells whether the receiver keeps requests of a version to come.
+func (s Scenario) Parks() bool { return s.Unread == "park" && s.Applies("unknown-version") }
 
 // Has tells whether the scenario has an action of a kind.
 func (s Scenario) Has(verb string) bool {

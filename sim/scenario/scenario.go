@@ -33,6 +33,7 @@ type Scenario struct {
 	Interval   int // Never: the relays are woken
 	Batch      int // Never: all that is due
 	Replicas   int
+	Unread     string // unknown-version
 	Work       int
 	Begin      string
 	BusyWait   int

@@ -58,7 +58,7 @@ func (p past) known() bool {
 // is neither stock nor outbox.
 func (p past) inbox() string {
 	for _, t := range p.r.Tables {
-		if t.DB == trace.Receiver && !slices.Contains([]string{"stock", "outbox", "claims"}, t.Name) {
+		if t.DB == trace.Receiver && !slices.Contains([]string{"stock", "outbox", "claims", "parked"}, t.Name) {
 			return t.Name
 		}
 	}
@@ -84,6 +84,19 @@ func (p past) parcel(state string, planned bool) bool {
 // justCame tells whether the process has done nothing for the request it was handed last.
 func (p past) justCame() bool {
 	return p.latest(func(e *trace.Event) bool { return e.Kind == trace.Delivered || e.DB != "" }).Kind == trace.Delivered
+}
+
+// put tells whether the request stands among what is parked, durably or in the open
+// transaction of the process.
+func (p past) put(rows []trace.Change) bool {
+	return slices.ContainsFunc(rows, func(c trace.Change) bool {
+		return c.Table == "parked" && c.New != nil && p.column(c, c.New, "body") == p.e.Msg.Body
+	})
+}
+
+// takesUp tells whether the process has taken up the request that it works on.
+func (p past) takesUp() bool {
+	return p.latest(func(e *trace.Event) bool { return e.Kind == trace.Delivered || e.Kind == trace.Unparked }).Kind == trace.Unparked
 }
 
 // behind says of each point that is named after something what must have happened.
@@ -129,6 +142,18 @@ var behind = map[string]func(past) bool{
 	"version-unknown": func(p past) bool {
 		return strings.Contains(p.e.Msg.Body, `"version":`) && p.justCame()
 	},
+	"message-parked": func(p past) bool {
+		return p.put(p.latest(func(e *trace.Event) bool { return e.Kind == trace.Write }).Changes) && !p.put(p.durable("receiver", "parked"))
+	},
+	"parking-committed": func(p past) bool { return p.put(p.durable("receiver", "parked")) },
+	"parked-picked": func(p past) bool {
+		return p.latest(func(e *trace.Event) bool { return e.Kind == trace.Unparked || e.DB != "" }).Kind == trace.Unparked
+	},
+	"parked-deleted": func(p past) bool {
+		e := p.latest(func(e *trace.Event) bool { return e.DB != "" })
+		return p.takesUp() && e.Kind == trace.Write && strings.HasPrefix(e.SQL, "DELETE FROM parked")
+	},
+	"worked-off": func(p past) bool { return p.takesUp() && !p.put(p.durable("receiver", "parked")) },
 	"checked": func(p past) bool {
 		e := p.latest(func(e *trace.Event) bool { return e.Kind == trace.Delivered || e.DB != "" })
 		return e.Kind == trace.Read && e.Tx == 0

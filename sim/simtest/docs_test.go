@@ -39,8 +39,9 @@ and held against the engine, natively and as WebAssembly, whenever the tests run
 what mends it, stands in [the language reference](scenario.md#presets).
 
 A row has the orders; requests sent and delivered (copies, too); ACKs sent, and accepted by the shop; how often work was
-applied; the duplicates and conflicts that the warehouse found; what is in stock, of what was ordered; and the promises that
-break. None there means that every promise holds.
+applied; the duplicates and conflicts that the warehouse found; what is in stock, of what was ordered; what else there is at
+the end, if anything: mails, parcels that are out with the courier, rows that the shop has given up (parked), requests that the
+warehouse keeps unread; and the promises that break. None there means that every promise holds.
 
 `
 
@@ -55,8 +56,8 @@ func writeDocument() string {
 			}
 			group = p.Group
 			fmt.Fprintf(&b, "## %s\n\n", group)
-			b.WriteString("| preset | what happens | orders | requests | ACKs | applied | duplicates | conflicts | stock | breaks |\n")
-			b.WriteString("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n")
+			b.WriteString("| preset | what happens | orders | requests | ACKs | applied | duplicates | conflicts | stock | beyond | breaks |\n")
+			b.WriteString("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n")
 		}
 		b.WriteString(row(p))
 	}
@@ -69,7 +70,7 @@ func row(p scenario.Preset) string {
 	for _, rule := range o.Broken {
 		breaks = append(breaks, catalog.RuleOf(rule).Title)
 	}
-	return fmt.Sprintf("| `%s` | %s | %d | %d, %d delivered | %d, %d accepted | %d | %d | %d | %d of %d | %s |\n",
+	return fmt.Sprintf("| `%s` | %s | %d | %d, %d delivered | %d, %d accepted | %d | %d | %d | %d of %d | %s | %s |\n",
 		p.Name, p.Title, o.Orders, o.Requests, o.Deliveries, o.AcksSent, o.AcksAccepted,
-		o.Applications, o.Duplicates, o.Conflicts, o.Stock, o.StockExpected, strings.Join(breaks, ", "))
+		o.Applications, o.Duplicates, o.Conflicts, o.Stock, o.StockExpected, LabBeyond[p.Name], strings.Join(breaks, ", "))
 }

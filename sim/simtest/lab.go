@@ -143,6 +143,10 @@ var Lab = []Outcome{
 	{"rebuilt-after-deploy", 1, 3, 3, 1, 0, 1, 0, 0, 7, 7, broken("honest-refusal"), ""},
 	// Sent at 10, 230 and 450, refused each time; redriven at 2000.
 	{"version-not-read-yet", 1, 4, 4, 1, 1, 1, 0, 0, 7, 7, nil, ""},
+	// Requests at 10, 230 and 450, the first parked at 20 and worked off at 300: the third is known.
+	{"version-parked", 1, 3, 3, 1, 1, 1, 1, 0, 7, 7, nil, ""},
+	{"version-parked-for-good", 1, 3, 3, 0, 0, 0, 0, 0, 0, 7, nil, ""},
+	{"version-parked-taken-for-done", 1, 1, 1, 0, 1, 0, 0, 0, 0, 7, broken("no-loss", "honest-ack"), ""},
 	// The shop's table says 8 by the end, and the stock has the 7 that were ordered first.
 	{"edit-rebuilt", 1, 3, 3, 1, 0, 1, 0, 2, 7, 8, nil, ""},
 	{"edit-acknowledged", 1, 2, 2, 2, 1, 1, 1, 0, 7, 8, broken("same-content"), ""},
@@ -231,6 +235,8 @@ var EndsAt = map[string]int{
 	"stored-bytes":             270,
 	"rebuilt-after-deploy":     490,
 	"version-not-read-yet":     2020,
+	"version-parked":           470,
+	"version-parked-for-good":  470, // the third 202 comes, and the row is given up
 	"hop-gives-up":             260,
 	"hop-sends-again":          100,
 	"relay-polls":              260, // looks at 0, 100 and, 40 for two exchanges later, at 240

@@ -121,14 +121,16 @@ var (
 		"receiver claim-owner\norder a 5 at=1ms\norder b 3 at=1s\ncrash receiver claimed 1",
 		"receiver courier-outbox-key\norder a 5 at=1ms\norder b 3 at=12ms\ndrop receipt 1",
 		"receiver courier-outbox-key\nreplicas 2\nbusy-timeout 0ms\nwork 5ms\norder a 5 at=1ms\norder b 3 at=2ms\ndelay pickup 1 by=300ms",
+		"unknown-version park\norder a 5 at=10ms\norder b 3 at=12ms\ndeploy publisher at=5ms\ndeploy receiver at=300ms",
+		"receiver claim-owner\nreplicas 2\nbusy-timeout 0ms\nunknown-version park\norder a 5 at=10ms\ndeploy publisher at=5ms\ndeploy receiver at=240ms",
 		"publisher outbox-intent\nwish a 5 at=1ms\nwish b 3 at=2ms\norder c 2 at=3ms\ndrop confirmation 1",
 	}
 )
 
-// PairShapes are five in which much can meet: one order whose reply is lost, a claim
+// PairShapes are some in which much can meet: one order whose reply is lost, a claim
 // with a lease among two processes, two relays that claim a row, a look before
-// the insert among two processes, a parcel that is handed over, and a customer who asks
-// again. No order is placed at 0.
+// the insert among two processes, a parcel that is handed over, a customer who asks
+// again, and a request that is parked and worked off. No order is placed at 0.
 var PairShapes = []string{
 	"order snack-7 7 at=3ms\ndrop response 1",
 	"receiver claim-owner\nreplicas 2\norder snack-7 7 at=1ms\nduplicate request 1",
@@ -136,6 +138,7 @@ var PairShapes = []string{
 	"receiver check-then-act-unique\nreplicas 2\norder snack-7 7 at=2ms\nduplicate request 1 by=1ms",
 	"receiver courier-outbox-key\norder snack-7 7 at=2ms",
 	"publisher outbox-intent\nwish snack-7 7 at=3ms",
+	"unknown-version park\norder snack-7 7 at=10ms\ndeploy publisher at=5ms\ndeploy receiver at=240ms",
 }
 
 // must parses a scenario that is written here.

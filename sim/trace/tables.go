@@ -34,6 +34,12 @@ type Change struct {
 	New   []string `json:"new,omitempty"` // the row after; not for a delete
 }
 
+// Remembers tells whether the change is of a table in which the receiver remembers what
+// it has seen: one that holds neither goods, nor what it sends, nor what it cannot read.
+func (c Change) Remembers() bool {
+	return c.DB == Receiver && c.Table != "stock" && c.Table != "outbox" && c.Table != "parked"
+}
+
 // Mark says how a row of a View stands.
 type Mark string
 

@@ -135,6 +135,7 @@ const (
 	Corrupted Kind = "corrupted" // the network changed Msg, in the way that Note names; it now reads as in Event.Msg
 	Answered  Kind = "answered"  // something on the way replied with Msg; the request goes no further
 	Delivered Kind = "delivered" // a request entered the handler
+	Unparked  Kind = "unparked"  // the handler is entered again with a request that it had parked
 	Dead      Kind = "dead"      // Msg reached a process that does not run
 	Late      Kind = "late"      // a reply nobody waits for any more; Detail says AnswersCopy where nobody ever did
 	Told      Kind = "told"      // the answer Msg to a lookup has come

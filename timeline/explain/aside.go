@@ -15,6 +15,7 @@ func (x *explainer) aside() {
 	x.conflicts()
 	x.edited()
 	passedOn(x)
+	putAside(x)
 	x.once(trace.Repeated, facts.MailKnown, "the "+wording.Outside(x.rec)+" was asked for again, and the other side knew its key and sent it once")
 	x.once(trace.Recalled, facts.TakenBack, "a parcel was taken back")
 	x.locks()

@@ -146,6 +146,8 @@ func (s *painter) signOfLife(e *trace.Event) sign {
 		return sign{markDead, "bad", []string{fmt.Sprintf("a customer finds the shop closed: no order %s", e.Order), "shop closed"}}
 	case trace.Operator:
 		return sign{markHand, "", []string{wording.Operator(e) + ": " + string(e.Detail), string(e.Detail)}}
+	case trace.Unparked:
+		return sign{markDot, "", []string{fmt.Sprintf("takes up %s, which is parked", e.Msg.Name()), "takes up " + e.Msg.Name(), "taken up"}}
 	case trace.Limited:
 		return sign{markNo, "bad", []string{"limit reached: the run ends here", "limit reached"}}
 	}

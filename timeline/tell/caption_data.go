@@ -92,6 +92,8 @@ func (t dataTeller) ofRead(e *trace.Event) string {
 		return t.ofRowLook(e)
 	case a.Table == t.rec.Settings.Inbox() && e.Msg != nil:
 		return t.ofKnown(e)
+	case a.Table == "parked":
+		return t.ofParkedLook(e)
 	case a.Table == "claims" && e.Msg != nil:
 		return t.ofClaim(e)
 	}

@@ -124,6 +124,8 @@ func (t messageTeller) ofReply(e *trace.Event) string {
 		return fmt.Sprintf("%s says yes once more: %s is accepted. The reply does not tell which request did the work.", who, m.ReadID())
 	case m.ACK():
 		return fmt.Sprintf("%s replies: %s is accepted.", who, m.ReadID())
+	case m.Status == 202:
+		return fmt.Sprintf("%s says with status 202 that it has kept the request, and that it has not done it. That is neither a yes nor a no.", who)
 	case m.Status == 400:
 		return fmt.Sprintf("%s cannot make a request of what has come, and says so, with status 400. That names no id, so it is an answer to nothing.", who)
 	case m.Status > 400 && m.Status < 500 && wording.Accepted(m) == "false" && m.Read != "":

@@ -176,3 +176,10 @@ func (t pointTeller) named(e *trace.Event, words string) string {
 	words = strings.ReplaceAll(words, "The warehouse has", wording.Capital(who)+" has")
 	return strings.ReplaceAll(words, "the warehouse has", who+" has")
 }
+
+func attempts(n string) string {
+	if n == "1" {
+		return "one attempt"
+	}
+	return n + " attempts"
+}

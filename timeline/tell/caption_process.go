@@ -35,6 +35,8 @@ func (t processTeller) ofProcess(e *trace.Event) string {
 		return t.ofUnplaced(e)
 	case trace.Operator:
 		return t.ofOperator(e)
+	case trace.Unparked:
+		return t.ofTakenUp(e)
 	case trace.Limited:
 		return fmt.Sprintf("The run meets its limit (%s) and ends here, although something was still to happen. Whether all would end well is undecided.", cmp.Or(e.Note, t.rec.Limit))
 	}

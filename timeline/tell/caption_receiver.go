@@ -17,7 +17,7 @@ func (t pointTeller) ofReceiverPoint(e *trace.Event) string {
 	case "received":
 		return t.ofReceived(e)
 	case "version-unknown":
-		return "The request is written in a version that this program does not know. It cannot tell what is asked for, and says no."
+		return t.ofUnread()
 	case "checked":
 		if m.asked.Found() {
 			return "The warehouse has looked, and the id is known."
@@ -57,7 +57,7 @@ func (t pointTeller) ofReceiverPoint(e *trace.Event) string {
 	case "conflict-found":
 		return t.ofConflict(e)
 	}
-	return ""
+	return t.ofParked(e)
 }
 
 func (t pointTeller) ofClaimed(e *trace.Event) string {

@@ -38,6 +38,8 @@ func (t dataTeller) ofWrite(e *trace.Event) string {
 			return fmt.Sprintf("In the same transaction %s writes into its outbox that a parcel for %s is to be handed over.", lowered(who), t.value(c, "id"))
 		}
 		return fmt.Sprintf("%s writes a message of its own into its outbox, in the same transaction: %s is %s.", who, t.value(c, "id"), t.value(c, "body"))
+	case "receiver parked insert", "receiver parked delete":
+		return t.ofParkedRow(who, c)
 	case "receiver claims insert", "receiver claims update":
 		return t.ofTaking(who, e.Ms, c)
 	}
@@ -153,13 +155,6 @@ func (t dataTeller) ofOutbox(e *trace.Event) string {
 	return fmt.Sprintf("The shop writes down the failure: %s has been tried %s, and is due again at %s.", id, wording.Times(t.value(c, "attempts")), moment(t.value(c, "due_ms")))
 }
 
-func attempts(n string) string {
-	if n == "1" {
-		return "one attempt"
-	}
-	return n + " attempts"
-}
-
 func (t dataTeller) ofCommit(e *trace.Event) string {
 	if len(e.Applied) > 0 {
 		return t.ofApplication(e)
@@ -182,6 +177,8 @@ func (t dataTeller) ofCommit(e *trace.Event) string {
 		return fmt.Sprintf("Commit: the claim on %s is durable, and everybody sees it. This delivery has done nothing yet.%s", t.value(c, "id"), t.truthOfDone(e))
 	case t.inInbox(c):
 		return t.ofInboxCommit(e, cs)
+	case c.Table == "parked":
+		return t.ofParkedCommit(c)
 	}
 	return fmt.Sprintf("Commit in %s: durable, and everybody sees it now.", wording.Database(e.DB))
 }

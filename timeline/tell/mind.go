@@ -61,7 +61,7 @@ func (t *ledger) mindOf(node string) *mind {
 
 func (m *mind) learn(t *ledger, e *trace.Event) {
 	switch e.Kind {
-	case trace.Delivered:
+	case trace.Delivered, trace.Unparked:
 		if e.Msg.Before() {
 			return // the shop takes it up beside what it does
 		}
@@ -80,7 +80,7 @@ func (m *mind) learn(t *ledger, e *trace.Event) {
 		m.tx = 0
 	case trace.Point:
 		switch e.Point {
-		case "duplicate-found", "conflict-found", "in-progress", "claim-lost", "key-taken":
+		case "duplicate-found", "conflict-found", "in-progress", "claim-lost", "key-taken", "version-unknown":
 			m.found = e.Point
 		}
 	case trace.Sent:
@@ -188,7 +188,7 @@ func (t *ledger) see(e *trace.Event) {
 		case c.DB == trace.Publisher && c.Table == "outbox":
 			rowSaved = rowSaved || c.Op == trace.Insert
 			t.seeRow(c)
-		case c.DB == trace.Receiver && c.Table != "outbox" && c.Table != "stock":
+		case c.Remembers():
 			t.keep(c)
 		}
 	}

@@ -47,19 +47,26 @@ func (w *storyWriter) plain(e *trace.Event) (sign, text string) {
 		return "x", w.unplaced(e)
 	case trace.Operator:
 		return "*", strings.TrimPrefix(wording.Operator(e), "an ") + ": " + string(e.Detail)
+	case trace.Unparked:
+		return ".", "takes up " + e.Msg.Name() + ", which is parked"
 	case trace.Limited:
 		return "!", "limit: " + e.Note
 	case trace.Point:
-		if e.Point == "version-unknown" {
-			return "!", fmt.Sprintf("version %d is not known", e.Msg.Version())
-		}
-		found := pointSigns[e.Point]
-		return found.sign, found.text
+		return w.point(e)
 	}
 	if sign, text := w.pause(e); sign != "" {
 		return sign, text
 	}
 	return w.statement(e)
+}
+
+// point gives the sign and the words of a point that says something new.
+func (w *storyWriter) point(e *trace.Event) (sign, text string) {
+	if e.Point == "version-unknown" {
+		return "!", fmt.Sprintf("version %d is not known", e.Msg.Version())
+	}
+	found := pointSigns[e.Point]
+	return found.sign, found.text
 }
 
 // unplaced says that there is no such order.

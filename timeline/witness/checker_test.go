@@ -173,6 +173,19 @@ var wholeChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 		return w.at(f, 0, trace.Point, f.Msg) && strings.Contains(w.e(f.Steps[0]).Msg.Body, `"version":`) &&
 			w.firstApplied(f.Msg) < 0
 	},
+	facts.PutAside: func(w *witness, f facts.Fact) bool { return w.parks(f, 0, 1) },
+	facts.WorkedOff: func(w *witness, f facts.Fact) bool {
+		return w.at(f, 0, trace.Unparked, f.Msg) && w.at(f, 1, trace.Commit, f.Msg) && w.parks(facts.Fact{Steps: f.Steps[1:]}, 0, -1)
+	},
+	facts.StillParked: func(w *witness, f facts.Fact) bool {
+		body := w.e(f.Steps[0]).Msg.Body
+		for _, row := range w.end().rows["receiver.parked"] {
+			if row["body"] == body {
+				return w.parks(f, 0, 1)
+			}
+		}
+		return false
+	},
 	facts.NewVersion: func(w *witness, f facts.Fact) bool {
 		return w.at(f, 0, trace.Started, "") && w.e(f.Steps[0]).Node == f.Node && w.e(f.Steps[0]).Nth > 1
 	},
@@ -220,4 +233,12 @@ var wholeChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 		}
 		return w.rec.Counts.Applications == len(orders)
 	},
+}
+
+// parks tells whether the ith step of a fact makes so many more rows stand in the table of
+// what is parked.
+func (w *witness) parks(f facts.Fact, i, more int) bool {
+	const table = "receiver.parked"
+	return w.e(f.Steps[i]).Kind == trace.Commit && (f.Msg == "" || w.e(f.Steps[i]).Msg.Name() == f.Msg) &&
+		len(w.after[f.Steps[i]].rows[table])-len(w.before(f.Steps[i]).rows[table]) == more
 }

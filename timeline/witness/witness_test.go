@@ -71,6 +71,8 @@ func (m standing) next(rec *trace.Recording, i int) standing {
 	switch e.Kind {
 	case trace.Delivered:
 		n.at[e.Node], n.replied[e.Node] = e.Msg.Name(), false
+	case trace.Unparked:
+		n.at[e.Node], n.replied[e.Node] = e.Msg.Name(), false
 	case trace.Sent:
 		if e.Msg.Kind == trace.Response {
 			n.replied[e.Node] = true

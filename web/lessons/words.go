@@ -20,7 +20,7 @@ var kinds = []trace.Kind{
 	trace.Sent, trace.Dropped, trace.Delayed, trace.Copied, trace.Corrupted, trace.Answered,
 	trace.Delivered, trace.Dead, trace.Late, trace.Told, trace.Heard, trace.Closed,
 	trace.Start, trace.Placed, trace.Edited, trace.Unplaced, trace.Operator, trace.Effect, trace.Repeated,
-	trace.Heard, trace.Recalled,
+	trace.Heard, trace.Recalled, trace.Unparked,
 }
 
 // places says how a place is written.

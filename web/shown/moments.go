@@ -25,6 +25,7 @@ var momentWords = map[trace.Kind]string{
 	trace.Start: "start() is called on a relay", trace.Placed: "a customer orders", trace.Edited: "an order is changed", trace.Unplaced: "an order is not taken", trace.Operator: "an operator acts",
 	trace.Effect: "something is done outside the database", trace.Repeated: "something outside is asked for again, and known",
 	trace.Heard: "an answer comes to whoever waited for it", trace.Recalled: "a parcel is taken back",
+	trace.Unparked: "a parked request is taken up",
 }
 
 // String names the spot in a sentence, as what happens there.
