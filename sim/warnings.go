@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"fmt"
 	"slices"
 
 	"twodeliveries/sim/catalog"
@@ -26,13 +27,41 @@ func warnings(sc scenario.Scenario) []string {
 	looks := slices.Contains(receiver.Points, "claim-lost") // whose claim it is, before it commits
 	warn(expires && sc.Retention < ladder, "retention shorter than the retry ladder")
 	warn(expires && sc.Retention >= ladder && sc.Retention < oldestResend(sc), "retention shorter than the oldest possible resend")
-	warn(expires && !byAge && !purges(sc), "nothing purges in this run, so no id expires: add purge receiver at=TIME")
+	if sc.Retention != scenario.Default().Retention || receiver.Keeps != "log" { // a log is no promise that its entries expire
+		warn(expires && !byAge && !purges(sc), "nothing purges in this run, so no id expires: add purge receiver at=TIME")
+	}
 	warn(leases && sc.Lease > ladder, "lease longer than the retry ladder")
 	warn(leases && !looks && sc.Lease < sc.Work, "lease shorter than the work")
 	claims := slices.Contains(publisher.Relay, "row-claimed")
 	warn(claims && sc.Relays > 1 && sc.Lease < sc.Timeout, "lease shorter than the timeout")
 	warn(sc.Relays > 1 && len(publisher.Relay) > 0 && !claims, "two relays without a claim")
-	return out
+	return append(out, useless(sc, receiver)...)
+}
+
+// useless tells which settings about customers and couriers do nothing, because there are
+// none, and which faults are about messages that the receiver never sends or gets.
+func useless(sc scenario.Scenario, receiver catalog.Design) (out []string) {
+	for _, o := range catalog.Options {
+		if sc.Get(o.Key) == o.Default || sc.Applies(o.Key) {
+			continue
+		}
+		switch {
+		case o.With != "":
+			out = append(out, fmt.Sprintf("no %s in this scenario, so %s does nothing", o.With, o.Key))
+		case o.Key == "courier-keys":
+			out = append(out, fmt.Sprintf("receiver %s sends no keys to a courier, so courier-keys does nothing", sc.Receiver))
+		}
+	}
+	for _, s := range sc.Statements {
+		kind := trace.MsgKind(s.Message.Kind)
+		switch {
+		case (kind == trace.Inquiry || kind == trace.Notice) && !slices.Contains(receiver.Relay, "courier-asked"):
+			out = append(out, fmt.Sprintf("receiver %s never asks the courier, so there is no %s", sc.Receiver, kind))
+		case (kind == trace.Recall || kind == trace.Return) && !slices.Contains(receiver.Points, "taken-back"):
+			out = append(out, fmt.Sprintf("receiver %s has no parcel taken back, so there is no %s", sc.Receiver, kind))
+		}
+	}
+	return slices.Compact(out)
 }
 
 // purges tells whether old ids are deleted at any time.

@@ -63,6 +63,26 @@ func TestWhereNothingPurgesNoIDExpires(t *testing.T) {
 		"receiver expiring-inbox\npurge publisher at=1h": warning, // that deletes rows of the outbox
 		"receiver expiring-inbox\npurge receiver at=1h":  {},
 		"receiver inbox":                                 {},
+		"receiver log-as-inbox":                          {}, // its entries are taken for done, and nobody said that they expire
+		"receiver log-as-inbox\nretention 1h":            warning,
+	} {
+		require.Equal(t, want, Run(parse(t, text+"\norder a 7")).Warnings, text)
+	}
+}
+
+// What has nothing to act on is said with the reason.
+func TestAWarningSaysWhatDoesNothing(t *testing.T) {
+	for text, want := range map[string][]string{
+		"courier-keys 1h":                              {"receiver inbox sends no keys to a courier, so courier-keys does nothing"},
+		"receiver courier-outbox\ncourier-keys 1h":     {"receiver courier-outbox sends no keys to a courier, so courier-keys does nothing"},
+		"receiver courier-outbox-key\ncourier-keys 1h": {},
+		"intent none":                                  {"no wish in this scenario, so intent does nothing"},
+		"intent none\nwish b 3":                        {},
+		"receiver courier-outbox\ndrop inquiry 1":      {"receiver courier-outbox never asks the courier, so there is no inquiry"},
+		"receiver courier-asked-first\ndrop inquiry 1": {},
+		"receiver courier-outbox\nduplicate return 1":  {"receiver courier-outbox has no parcel taken back, so there is no return"},
+		"receiver courier-taken-back\ndrop recall 1":   {},
+		"lease 1h": {}, // of a design that this one is not
 	} {
 		require.Equal(t, want, Run(parse(t, text+"\norder a 7")).Warnings, text)
 	}

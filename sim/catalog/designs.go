@@ -68,7 +68,7 @@ var Designs = append(append(publishers, receivers...), acks...)
 
 var publishers = []Design{
 	outbox(Design{Name: "outbox", Title: "a transactional outbox", Correct: true, File: "outbox.go",
-		Sentence: "The order and the intent to send it are committed in one transaction; a relay sends what the table says until it is acknowledged."}),
+		Sentence: "The order and the message about it are committed in one transaction; a relay sends what the table says until it is acknowledged."}),
 	outbox(Design{Name: "outbox-claimed", Title: "an outbox whose relays claim a row", Correct: true, File: "relay_claimed.go", Options: []string{"lease"},
 		Sentence: "A relay claims a row before it sends it, so that two relays do not send the same one; when its claim has ended it no longer writes the row."}, "row-claimed"),
 	outbox(Design{Name: "unguarded", Title: "a claim, and rows that anybody writes", Wasteful: true, File: "relay_unguarded.go", Options: []string{"lease"},

@@ -112,6 +112,7 @@ const (
 	TakenBack    Kind = "taken back"    // recall Msg had what was out for Order taken back
 	NothingOut   Kind = "nothing out"   // at the end no parcel is out for Order
 	KeyForgotten Kind = "key forgotten" // the courier had seen the key ID, and did not know it when it came again
+	HasLeft      Kind = "has left"      // notice Msg arrived, and says that a parcel for Order has left; no pickup was sent after it
 	NotLeft      Kind = "not left"      // notice Msg said that nothing had left, when pickup Prev was on its way
 )
 
@@ -134,7 +135,7 @@ const (
 	Parked       Kind = "parked"        // the row of Order was given up
 	FalseAlarm   Kind = "false alarm"   // at the end the row of Order is parked, and Order is applied as it was placed
 	Discarded    Kind = "discarded"     // the row of Order was deleted, and was not complete
-	RowPurged    Kind = "row purged"    // a purge at Node deleted the row of Order, which was Other and not complete
+	RowPurged    Kind = "row purged"    // a purge at Node deleted the row of Order, which was Other
 	Redriven     Kind = "redriven"      // the parked row of Order was made pending again
 	Overwritten  Kind = "overwritten"   // the row of Order was complete, and process Node made it Other
 	RowClaimed   Kind = "row claimed"   // process Node claimed the row of Order before it sent it

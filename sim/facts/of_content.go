@@ -12,8 +12,8 @@ func init() {
 		ReadAs: one(trace.Delivered, func(v *view, e *trace.Event) bool {
 			return e.Msg.ID == v.f.ID && e.Msg.Read == v.f.Other && v.f.Other != ""
 		}),
-		PassedOn: one(trace.Copied, detail(trace.PassedOn), func(v *view, e *trace.Event) bool {
-			return v.f.Prev == (&trace.Msg{Kind: e.Msg.Kind, N: e.Msg.N}).Name()
+		PassedOn: one(trace.Copied, detail(trace.PassedOn), func(v *view, _ *trace.Event) bool {
+			return v.f.Prev == v.rec.CameAs(v.f.Steps[0])
 		}),
 		OtherVersion: point("version-unknown"),
 		PutAside:     one(trace.Commit, func(v *view, e *trace.Event) bool { _, put := parks(e); return put }),

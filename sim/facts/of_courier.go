@@ -27,6 +27,12 @@ func init() {
 			})
 			return len(v.f.Steps) == 0 && out == 0 && v.rec.Role(trace.Courier) != ""
 		},
+		HasLeft: one(trace.Heard, func(v *view, e *trace.Event) bool {
+			return e.Msg.Kind == trace.Notice && e.Msg.ACK() && e.Msg.Order == v.f.Order &&
+				!v.between(0, func(e *trace.Event) bool {
+					return e.Kind == trace.Sent && e.Msg.Kind == trace.Pickup && e.Msg.Order == v.f.Order
+				})
+		}),
 		KeyForgotten: func(v *view) bool {
 			return v.steps(trace.Effect, trace.Effect) && v.f.ID != "" && v.at(0).Key == v.f.ID && v.at(1).Key == v.f.ID
 		},

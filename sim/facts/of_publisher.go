@@ -58,7 +58,7 @@ func init() {
 		},
 		RowPurged: func(v *view) bool {
 			return v.steps(trace.Operator, trace.Commit) && v.at(0).Detail == trace.Purge && v.at(0).Node == v.f.Node &&
-				v.at(1).Node == v.f.Node && v.at(1).Order == "" && v.f.Other != "complete" && v.row(v.f.Order, v.f.Other, "")(v.at(1)) &&
+				v.at(1).Node == v.f.Node && v.at(1).Order == "" && v.row(v.f.Order, v.f.Other, "")(v.at(1)) &&
 				!v.between(0, func(e *trace.Event) bool { return e.Kind == trace.Operator && e.Node == v.f.Node })
 		},
 		Redriven: func(v *view) bool { return v.steps(trace.Commit) && v.row(v.f.Order, "parked", "pending")(v.at(0)) },

@@ -136,3 +136,27 @@ func (s Settings) Inbox() string {
 		return keeps
 	}
 }
+
+// Deploys tells whether a process that was stopped at a step starts with a new version of
+// its program.
+func (r *Recording) Deploys(step int) bool {
+	for i := step + 1; i < len(r.Events); i++ {
+		if e := &r.Events[i]; e.Kind == Started && e.Node == r.Events[step].Node {
+			return e.Detail == Deployed
+		}
+	}
+	return false
+}
+
+// CameAs names the request that a hop took in: the last that went on the wire under the
+// number of what it passed on at a step.
+func (r *Recording) CameAs(step int) string {
+	m := r.Events[step].Msg
+	for i := step - 1; i >= 0; i-- {
+		e := &r.Events[i]
+		if (e.Kind == Sent || e.Kind == Copied) && e.Msg.Kind == m.Kind && e.Msg.N == m.N {
+			return e.Msg.Name()
+		}
+	}
+	return ""
+}

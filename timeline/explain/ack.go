@@ -26,7 +26,7 @@ func (x *explainer) unrecorded(o *facts.Order) {
 	norow := x.clause(is(facts.Fact{Kind: facts.NoRow, Order: o.ID}), "no row says that %s is still to be sent", o.ID)
 	for i := o.Saved + 1; i < len(x.rec.Events) && len(o.Requests) == 0 && o.Saved >= 0; i++ {
 		if e := x.at(i); e.Kind == trace.Crashed && e.Node == trace.Publisher {
-			x.sentence(x.clause(is(facts.Fact{Kind: facts.DiedUnsent, Steps: []int{o.Saved, i}, Order: o.ID}), "the shop died before it had sent anything"), ", and ", norow)
+			x.sentence(x.clause(is(facts.Fact{Kind: facts.DiedUnsent, Steps: []int{o.Saved, i}, Order: o.ID}), "the shop %s before it had sent anything", x.fell(i)), ", and ", norow)
 			return
 		}
 	}
@@ -126,7 +126,7 @@ func (x *explainer) markedFirst(o *facts.Order, step int, blind bool) bool {
 		e := x.at(i)
 		if e.Kind == trace.Crashed && e.Node == x.at(step).Node {
 			never := facts.Fact{Kind: facts.NeverSent, Order: o.ID}
-			return x.sentence(marked, ", and ", x.clause(is(facts.Fact{Kind: facts.Died, Steps: []int{i}, Node: e.Node, Point: e.Stood}, never), "the shop died in between"))
+			return x.sentence(marked, ", and ", x.clause(is(facts.Fact{Kind: facts.Died, Steps: []int{i}, Node: e.Node, Point: e.Stood}, never), "the shop %s in between", x.fell(i)))
 		}
 	}
 	return x.sentence(marked)
@@ -164,7 +164,7 @@ func (x *explainer) acknowledged(t *facts.Travel) {
 	}
 	switch {
 	case t.Reply != nil && t.Reply.Delivery == nil:
-		x.sentence(x.clause(is(facts.Fact{Kind: facts.Answered, Steps: []int{t.Reply.Sent}, Msg: t.Msg.Name()}), "something on the way answered %s in the warehouse's place, and said yes", t.Msg.Name()))
+		x.sentence(x.clause(is(facts.Fact{Kind: facts.Answered, Steps: []int{t.Reply.Sent}, Msg: t.Msg.Name()}), "%s answered %s in the warehouse's place, and said yes", x.answerer(t.Reply.Sent), t.Msg.Name()))
 	case t.Reply != nil:
 		x.saidYes(t.Reply.Delivery)
 	}
@@ -227,7 +227,7 @@ func (x *explainer) early(d *facts.Delivery) bool {
 // lostWork tells what undid what a delivery had written.
 func (x *evidence) lostWork(d *facts.Delivery) clause {
 	if torn, ok := x.torn(d); ok {
-		return x.clause(is(torn), "it died, and nothing of that was ever committed")
+		return x.clause(is(torn), "it %s, and nothing of that was ever committed", x.fell(d.Died))
 	}
 	for _, step := range d.Steps {
 		if x.at(step).Kind != trace.Rollback {

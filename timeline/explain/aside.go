@@ -14,14 +14,15 @@ func (x *explainer) aside() {
 	shopping{x}.asides()
 	x.conflicts()
 	x.edited()
-	passedOn(x)
+	x.passedOn()
 	putAside(x)
+	parcelTeller{x}.asides()
 	x.once(trace.Repeated, facts.MailKnown, "the "+wording.Outside(x.rec)+" was asked for again, and the other side knew its key and sent it once")
-	x.once(trace.Recalled, facts.TakenBack, "a parcel was taken back")
 	x.locks()
 	x.deletions()
 	x.recorded()
 	x.unpurged()
+	x.tidied()
 	x.inTurn()
 	x.givenUp()
 }
@@ -64,21 +65,6 @@ func (x *explainer) edited() {
 	}
 }
 
-// passedOn tells of the first request that a hop has passed on.
-func passedOn(x *explainer) {
-	for i := range x.rec.Events {
-		e := x.at(i)
-		if e.Kind != trace.Copied || e.Detail != trace.PassedOn {
-			continue
-		}
-		of := trace.Msg{Kind: e.Msg.Kind, N: e.Msg.N}
-		x.sentence(x.clause(is(facts.Fact{Kind: facts.PassedOn, Steps: []int{i}, Msg: e.Msg.Name(), Prev: of.Name()}),
-			"a hop on the way took in %s, to answer for itself and to pass it on, as a copy", of.Name()), perhaps{", and ",
-			x.clause(is(facts.Fact{Kind: facts.Lost, Steps: []int{stepOf(x.rec, trace.Dropped, e.Msg.Name())}, Msg: e.Msg.Name()}), "that copy was lost")})
-		return
-	}
-}
-
 // stepOf is the first event of a kind about a message, -1 for none.
 func stepOf(rec *trace.Recording, kind trace.Kind, name string) int {
 	return slices.IndexFunc(rec.Events, func(e trace.Event) bool { return e.Kind == kind && e.Msg != nil && e.Msg.Name() == name })
@@ -88,7 +74,7 @@ func stepOf(rec *trace.Recording, kind trace.Kind, name string) int {
 func (x *explainer) once(kind trace.Kind, fact facts.Kind, words string) {
 	for i := range x.rec.Events {
 		e := x.at(i)
-		if e.Kind == kind && e.Msg != nil {
+		if e.Kind == kind && e.Msg != nil && !x.states("", fact) {
 			x.sentence(x.clause(is(facts.Fact{Kind: fact, Steps: []int{i}, Order: e.Order, Msg: e.Msg.Name()}), "%s", words))
 			return
 		}
@@ -117,6 +103,33 @@ func (x *explainer) unpurged() {
 			x.sentence(x.clause(is(f), "the purge at %s deleted nothing", wording.Duration(e.Ms)))
 			return
 		}
+	}
+}
+
+// tidied tells which complete rows the first purge that found any deleted.
+func (x *explainer) tidied() {
+	var fs []facts.Fact
+	var rows []string
+	for _, o := range x.h.Orders {
+		r := lastRow(o)
+		if r == nil || r.To != "" || r.From != "complete" {
+			continue
+		}
+		i := r.Step
+		for i >= 0 && (x.at(i).Kind != trace.Operator || x.at(i).Node != r.Node) {
+			i--
+		}
+		f := facts.Fact{Kind: facts.RowPurged, Steps: []int{i, r.Step}, Node: r.Node, Order: o.ID, Other: r.From}
+		if f.Holds(x.rec) && (len(fs) == 0 || fs[0].Steps[0] == i) {
+			fs, rows = append(fs, f), append(rows, o.ID)
+		}
+	}
+	switch len(fs) {
+	case 0:
+	case 1:
+		x.sentence(x.clause(fs, "the purge at %s deleted the row of %s, which was complete", wording.Duration(x.at(fs[0].Steps[0]).Ms), rows[0]))
+	default:
+		x.sentence(x.clause(fs, "the purge at %s deleted the rows of %s, which were complete", wording.Duration(x.at(fs[0].Steps[0]).Ms), wording.List(rows)))
 	}
 }
 

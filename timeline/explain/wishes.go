@@ -70,7 +70,7 @@ func (x shopping) copyOf(m *trace.Msg) facts.Fact {
 
 // repeated tells why a customer asked again.
 func (x shopping) repeated(w *facts.Wish) {
-	var whys []clause
+	var groups []group
 	var again, silent []facts.Fact
 	var names []string // of the checkouts of which no more is known than that
 	for i, a := range w.Checkouts {
@@ -81,12 +81,16 @@ func (x shopping) repeated(w *facts.Wish) {
 		}
 		switch why := x.unanswered(a); {
 		case i == len(w.Checkouts)-1:
-		case why.any():
-			whys = append(whys, why)
+		case why.says != "" && x.hold(why.facts):
+			groups = why.into(groups)
 		case a.Learnt == trace.Timeout || a.Learnt == trace.Closed:
 			silent = append(silent, unconfirmed(a))
 			names = append(names, a.Msg.Name())
 		}
+	}
+	var whys []clause
+	for _, g := range groups {
+		whys = append(whys, x.clause(g.facts, "%s", g.text()))
 	}
 	if len(names) > 0 {
 		whys = append(whys, x.clause(silent, "no answer to %s had come when the customer stopped waiting", messages(names)))
@@ -98,7 +102,7 @@ func (x shopping) repeated(w *facts.Wish) {
 
 // unanswered says why a customer had no confirmation of a checkout, where more is
 // known than that none had come.
-func (x shopping) unanswered(a *facts.Asking) clause {
+func (x shopping) unanswered(a *facts.Asking) reason {
 	name := a.Msg.Name()
 	if a.Lost >= 0 && (a.Outcome < 0 || a.Lost < a.Outcome) {
 		e := x.at(a.Lost)
@@ -106,27 +110,27 @@ func (x shopping) unanswered(a *facts.Asking) clause {
 		switch {
 		case e.Kind == trace.Dead:
 			f.Kind, f.Node = facts.DeadEnd, e.Node
-			return x.clause(is(f), "%s came to a shop that did not run", f.Msg)
+			return reason{says: "% came to a shop that did not run", name: f.Msg, facts: is(f)}
 		case e.Detail == trace.Closes:
 			f.Kind = facts.Cut
-			return x.clause(is(f), "the connection closed before %s came", f.Msg)
+			return reason{says: "the connection closed before % came", name: f.Msg, facts: is(f)}
 		}
-		return x.clause(is(f), "%s was lost", f.Msg)
+		return reason{says: "% was lost", name: f.Msg, facts: is(f)}
 	}
 	if a.Outcome < 0 {
-		return clause{}
+		return reason{}
 	}
 	if a.Learnt == trace.Heard {
 		m := x.at(a.Outcome).Msg
-		return x.clause(is(facts.Fact{Kind: facts.ToldNo, Steps: []int{a.Outcome}, Msg: m.Name()}), "%s said no", m.Name())
+		return reason{says: "% said no", name: m.Name(), facts: is(facts.Fact{Kind: facts.ToldNo, Steps: []int{a.Outcome}, Msg: m.Name()})}
 	}
 	for i := a.Step; i < a.Outcome; i++ {
 		if e := x.at(i); e.Kind == trace.Crashed && e.Node == trace.Publisher {
 			died := facts.Fact{Kind: facts.Died, Steps: []int{i}, Node: e.Node, Point: e.Stood}
-			return x.clause(is(died, unconfirmed(a)), "the shop died before it had answered %s", name)
+			return reason{says: "the shop " + x.fell(i) + " before it had answered %", name: name, facts: is(died, unconfirmed(a))}
 		}
 	}
-	return clause{}
+	return reason{}
 }
 
 // unconfirmed is that no answer to a checkout had come.

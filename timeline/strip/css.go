@@ -53,6 +53,7 @@ const CSS = `.strip{font:13px system-ui,sans-serif;display:block}
 .strip .accepted path{stroke:var(--paper);stroke-width:3}
 .strip .dead path,.strip .lost path{stroke:var(--bad);stroke-width:4}
 .strip .alive circle{fill:var(--paper);stroke:var(--rec);stroke-width:2.5}
+.strip .begun path,.strip .purged path{fill:var(--paper);stroke:var(--dim)}
 .strip .mailed rect,.strip .parcel rect{fill:var(--dupbg);stroke:var(--dup);stroke-width:1.5}
 .strip .mailed path,.strip .parcel path{stroke:var(--dup);stroke-width:1.5}
 .strip .say.bad text{fill:var(--bad);font-weight:600}

@@ -217,6 +217,10 @@ func (s *Strip) words(m *Mark) (text, class string, matters int) {
 		if e.Detail == trace.Deployed {
 			return fmt.Sprintf("version %d", e.Nth), "dim", 3
 		}
+	case Begun:
+		return "start() again", "dim", 3
+	case Purged:
+		return "purge", "dim", 3
 	case Unclear:
 		return silence(e), "dim", 3
 	case Ordered:

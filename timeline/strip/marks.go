@@ -16,6 +16,8 @@ type Look string
 const (
 	None     Look = ""
 	Alive    Look = "alive"    // a process runs again
+	Begun    Look = "begun"    // start() of a relay that runs already
+	Purged   Look = "purged"   // what is old is deleted
 	Ordered  Look = "ordered"  // a customer's order
 	Accepted Look = "accepted" // a reply that is taken as the ACK
 	Mailed   Look = "mailed"   // something outside was done
@@ -34,7 +36,7 @@ const (
 	Again    Look = "again"    // the same work, or mail, once more
 )
 
-var ranks = []Look{None, Alive, Ordered, Accepted, Mailed, Parcel, Back, Work, Known, Unclear, Refused, Raised, Dead,
+var ranks = []Look{None, Alive, Begun, Purged, Ordered, Accepted, Mailed, Parcel, Back, Work, Known, Unclear, Refused, Raised, Dead,
 	Mistaken, NoACK, Conflict, Lost, Again}
 
 // lookOf is how an event is shown, apart from how often its work was done before.
@@ -76,6 +78,14 @@ func lookOf(e *trace.Event) Look {
 	case trace.Started:
 		if e.Detail != "" {
 			return Alive
+		}
+	case trace.Start:
+		if e.Detail == trace.Runs {
+			return Begun
+		}
+	case trace.Operator:
+		if e.Detail == trace.Purge {
+			return Purged
 		}
 	case trace.Effect, trace.Recalled, trace.Repeated, trace.Heard:
 		return lookOutside(e)

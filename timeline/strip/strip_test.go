@@ -259,3 +259,16 @@ func TestACopyLeavesWhereItsOriginalDid(t *testing.T) {
 	require.Equal(t, leaves["request 2"], leaves["request 2 copy 1"])
 	require.NotEqual(t, leaves["request 1"], leaves["request 2"], "another relay sends it")
 }
+
+// Whoever deletes what is old, or starts what runs, is seen in the lane of the shop.
+func TestAPurgeAndASecondStartAreMarked(t *testing.T) {
+	for preset, want := range map[string][]string{
+		"purge-complete":      {" purged", "“purge”"},
+		"relay-started-twice": {" begun", "“start() again”"},
+	} {
+		said := tell(draw(t, preset, strip.Options{}))
+		for _, w := range want {
+			require.Contains(t, said, w, preset)
+		}
+	}
+}

@@ -244,6 +244,10 @@ func (m *Mark) write(b *strings.Builder) {
 		at(`<path d="M%s %sl14 14m0 -14l-14 14"/>`, x-7, y-7)
 	case Alive:
 		disc(6)
+	case Begun:
+		at(`<path d="M%s %sl10 6 -10 6Z"/>`, x-4, y-6)
+	case Purged:
+		at(`<path d="M%s %sh12l-6 10Z"/>`, x-6, y-5)
 	case Back, Parcel, Mailed:
 		b.WriteString(m.outside())
 	}

@@ -66,7 +66,7 @@ func (t customerTeller) ofCheckout(m *trace.Msg) string {
 	case len(before) == 0 && m.ID == "":
 		return fmt.Sprintf("A customer wants %d of %s and asks the shop, with checkout %d. It says how much, and nothing of which wish it is for.", m.Qty, m.Wish, m.N)
 	case len(before) == 0:
-		return fmt.Sprintf("A customer wants %d of %s and asks the shop, with checkout %d. It carries an intent id, %s.", m.Qty, m.Wish, m.N, m.ID)
+		return fmt.Sprintf("A customer wants %d of %s and asks the shop, with checkout %d. It carries an intent id, %s, which names the wish and no order.", m.Qty, m.Wish, m.N, m.ID)
 	case m.ID == "":
 		return fmt.Sprintf("The customer asks again, with checkout %d. Nothing in it says that it is for the same wish.", m.N)
 	case m.ID == before[len(before)-1].ID:

@@ -23,16 +23,17 @@ func (t messageTeller) ofMessage(e *trace.Event) string {
 		return fmt.Sprintf("%s is delayed on the way, until %s.", name, wording.Duration(m.Arrives))
 	case trace.Copied:
 		if e.Detail == trace.PassedOn {
-			return fmt.Sprintf("Request %d comes to a hop on the way, which takes it in. What it passes on is due at %s.", m.N, wording.Duration(m.Arrives))
+			return fmt.Sprintf("%s comes to a hop on the way, which takes it in. What it passes on is due at %s.", wording.Capital(t.rec.CameAs(t.now)), wording.Duration(m.Arrives))
 		}
 		return fmt.Sprintf("The network makes a copy of %s %d, due at %s. Whoever sent it knows nothing of this.", m.Kind, m.N, wording.Duration(m.Arrives))
 	case trace.Corrupted:
 		return t.ofChange(e, name)
 	case trace.Answered:
+		asked := trace.Msg{Kind: trace.Request, N: m.N, Copy: m.Copy}
 		if e.Detail == trace.PassedOn {
-			return fmt.Sprintf("The hop answers for itself: %s. It does not wait for what becomes of request %d.", wording.Content(m), m.N)
+			return fmt.Sprintf("The hop answers for itself: %s. It does not wait for what becomes of %s.", wording.Content(m), asked.Name())
 		}
-		return fmt.Sprintf("Something on the way answers in the warehouse's place: %s. Request %d goes no further.", wording.Content(m), m.N)
+		return fmt.Sprintf("Something on the way answers in the warehouse's place: %s. %s goes no further.", wording.Content(m), wording.Capital(asked.Name()))
 	case trace.Delivered:
 		return t.ofDelivery(e)
 	case trace.Dead:

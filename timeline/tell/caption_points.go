@@ -115,7 +115,7 @@ func (t pointTeller) ofOrderCommitted(e *trace.Event) string {
 	case t.asked[e.Order]:
 		return "The order is durable, after it has been sent."
 	case t.rowOf(e.Order) != "":
-		return "The order and the intent to send it are durable. Nothing has been sent yet."
+		return "The order and the message about it are durable. Nothing has been sent yet."
 	}
 	return "The order is durable. Nothing has been sent, and only this process remembers to."
 }

@@ -227,7 +227,10 @@ func ids(items []string) string {
 
 func (t processTeller) ofCrash(e *trace.Event) string {
 	who := t.who(e.Node) + " dies"
-	if e.Detail == trace.Stopped {
+	switch {
+	case e.Detail == trace.Stopped && t.rec.Deploys(t.now):
+		who = t.who(e.Node) + " is stopped for a new version of its program"
+	case e.Detail == trace.Stopped:
 		who = t.who(e.Node) + " is stopped, to be started again"
 	}
 	if e.Stood != "" {

@@ -228,7 +228,7 @@ func (t dataTeller) ofShopCommit(cs []trace.Change) string {
 	case row.Op == trace.Delete && t.rec.Events[t.now].Order == "":
 		return fmt.Sprintf("Commit: the outbox no longer holds %s.", wording.List(t.idsOf(cs)))
 	case order != "" && state != "":
-		return fmt.Sprintf("Commit: the order %s and the intent to send it become durable together.", order)
+		return fmt.Sprintf("Commit: the order %s and the message about it become durable together.", order)
 	case order != "" && t.rowOf(order) != "":
 		return fmt.Sprintf("Commit: the order %s is durable. Its outbox row was so before.", order)
 	case order != "" && t.asked[order]:
@@ -236,7 +236,7 @@ func (t dataTeller) ofShopCommit(cs []trace.Change) string {
 	case order != "":
 		return fmt.Sprintf("Commit: the order %s is durable. No row says that it is still to be sent.", order)
 	case row.Op == trace.Insert:
-		return fmt.Sprintf("Commit: the intent to send %s is durable. The order itself is not.", t.value(row, "id"))
+		return fmt.Sprintf("Commit: the message about %s is durable. The order itself is not.", t.value(row, "id"))
 	}
 	return t.ofRowCommit(row)
 }

@@ -48,7 +48,7 @@ func TestSentencesOfTheLostACK(t *testing.T) {
 		got = append(got, told[step])
 	}
 	require.Equal(t, []string{
-		"Commit: the order snack-7 and the intent to send it become durable together.",
+		"Commit: the order snack-7 and the message about it become durable together.",
 		"The shop sends request 1: id snack-7, quantity 7.",
 		"Commit: 7 of snack-7 is applied. The id in the inbox and the stock of 7 become durable together.",
 		"The reply is lost. The shop cannot know whether the work was done.",

@@ -32,6 +32,9 @@ var tolds = []struct{ text, says, not string }{
 	{"publisher unguarded; relays 2; timeout 1s; work 551ms; order a 5", "marks a as complete, which another relay has done before.", ""},
 	{"receiver claim-lease; replicas 2; lease 100ms; work 300ms; order a 5; duplicate request 1 by=200ms; crash receiver replied 2", "Warehouse 1 dies at replied. No transaction was open, and what it committed stays in its database.", "is durable and outlives it"},
 	{"receiver ack-before-commit; order a 5; raise receiver replied 1", "The handler of the warehouse raises an exception here: nothing is committed yet, and the yes is out.", "nothing is done yet."},
+	{"order a 5; deploy receiver at=5ms", "The warehouse is stopped for a new version of its program.", "dies"},
+	{"order a 5; duplicate request 1; hop request 1 copy 1 passes=100ms with 502", "Request 1 copy 1 comes to a hop on the way", "Request 1 comes to a hop"},
+	{"order a 5; duplicate request 1; hop request 1 copy 1 passes=100ms with 502", "It does not wait for what becomes of request 1 copy 1.", "what becomes of request 1."},
 }
 
 func TestWhatCaptionsSayIsSo(t *testing.T) {

@@ -120,7 +120,7 @@ var captionClaims = []captionClaim{
 	}),
 	claim(`is durable\. The order itself is not`, func(s spot) bool { return !s.ordered() }),
 	claim(`No row says that it is still to be sent`, func(s spot) bool { return s.state() == "" }),
-	claim(`the order \S+ and the intent to send it become durable together`, func(s spot) bool { return s.ordered() && strings.Contains(s.state(), "pending") }),
+	claim(`the order \S+ and the message about it become durable together`, func(s spot) bool { return s.ordered() && strings.Contains(s.state(), "pending") }),
 	claim(`[Nn]othing has been sent yet`, func(s spot) bool { return s.asked() == 0 }),
 	claim(`^Commit: the order is parked`, func(s spot) bool { return strings.Contains(s.state(), "parked") }),
 	claim(`^Commit: the row stays pending`, func(s spot) bool { return strings.Contains(s.state(), "pending") }),

@@ -39,6 +39,11 @@ var courierChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 		return w.at(f, 0, trace.Recalled, f.Msg) && w.out(f.Steps[0], f.Order) < w.out(f.Steps[0]-1, f.Order)
 	},
 	facts.NothingOut: func(w *witness, f facts.Fact) bool { return w.out(len(w.rec.Events)-1, f.Order) == 0 },
+	facts.HasLeft: func(w *witness, f facts.Fact) bool {
+		m := w.e(f.Steps[0]).Msg
+		return w.at(f, 0, trace.Heard, f.Msg) && m.Kind == "notice" && m.Status == 200 && m.Order == f.Order &&
+			w.count(f.Steps[0], len(w.rec.Events), pickups(f.Order)) == 0
+	},
 	facts.KeyForgotten: func(w *witness, f facts.Fact) bool {
 		a, b := w.e(f.Steps[0]), w.e(f.Steps[1])
 		return w.at(f, 0, trace.Effect, "") && w.at(f, 1, trace.Effect, "") && keyOf(a.Msg) == f.ID && keyOf(b.Msg) == f.ID && f.ID != ""
@@ -52,6 +57,9 @@ var courierChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 
 // courierPhrases are the claims that phrases make about more than their facts.
 var courierPhrases = []phraseClaim{
+	{regexp.MustCompile(`\bdied\b`), func(w *witness, p explain.Phrase) bool { return w.went(p, "", "") }},
+	{regexp.MustCompile(`was stopped for a new version`), func(w *witness, p explain.Phrase) bool { return w.went(p, "stopped", "new version") }},
+	{regexp.MustCompile(`was stopped for a restart`), func(w *witness, p explain.Phrase) bool { return w.went(p, "stopped", "again") }},
 	{regexp.MustCompile(`before it was written down that the parcel had left`), func(w *witness, p explain.Phrase) bool {
 		died := kindOf(p, facts.Died).Steps[0]
 		for _, row := range w.before(died).rows["receiver.outbox"] {
@@ -64,7 +72,7 @@ var courierPhrases = []phraseClaim{
 	{regexp.MustCompile(`when the work of .* was durable, and no pickup`), func(w *witness, p explain.Phrase) bool {
 		return w.count(0, kindOf(p, facts.Died).Steps[0], adds(kindOf(p, facts.NoPickup).Order)) > 0
 	}},
-	{regexp.MustCompile(`asked for it again`), func(w *witness, p explain.Phrase) bool {
+	{regexp.MustCompile(`asked for the parcel again`), func(w *witness, p explain.Phrase) bool {
 		f := kindOf(p, facts.PickedUp)
 		return w.count(0, f.Steps[0], pickups(f.Order)) > 0
 	}},
@@ -104,4 +112,30 @@ var courierClaims = []captionClaim{
 		return last >= 0 && s.witness.e(last).Msg.Kind == "receipt"
 	}),
 	claim(`No row says that it was to be`, func(s spot) bool { return len(s.after[s.i].rows["receiver.outbox"]) == 0 }),
+}
+
+// wire is what went on the wire last under the number of a request, before a step.
+func (w *witness) wire(step, n int) string {
+	at := w.last(step, func(e *trace.Event) bool {
+		return (e.Kind == trace.Sent || e.Kind == trace.Copied) && e.Msg.Kind == "request" && e.Msg.N == n
+	})
+	return w.e(at).Msg.Name()
+}
+
+// went tells whether a process went in one of the steps of a phrase, and how, and how it
+// started again; "" for however.
+func (w *witness) went(p explain.Phrase, how, again trace.Detail) bool {
+	for _, step := range p.Steps() {
+		e := w.e(step)
+		if e.Kind != trace.Crashed || e.Detail != how {
+			continue
+		}
+		for i := step + 1; i < len(w.rec.Events); i++ {
+			if s := w.e(i); s.Kind == trace.Started && s.Node == e.Node {
+				return again == "" || s.Detail == again
+			}
+		}
+		return again != "new version"
+	}
+	return false
 }

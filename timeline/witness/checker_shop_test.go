@@ -114,7 +114,7 @@ var shopChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 			return e.Kind == trace.Write && e.Tx == end.Tx && e.Order == "" && len(e.Changes) > 0 && e.Changes[0].Op == trace.Delete
 		})
 		return op.Kind == trace.Operator && op.Detail == "purge" && op.Node == f.Node && end.Kind == trace.Commit && deleted == 1 &&
-			w.before(f.Steps[1]).outbox(f.Order) == f.Other && f.Other != "complete" && w.after[f.Steps[1]].outbox(f.Order) == ""
+			w.before(f.Steps[1]).outbox(f.Order) == f.Other && w.after[f.Steps[1]].outbox(f.Order) == ""
 	},
 	facts.Redriven: func(w *witness, f facts.Fact) bool {
 		return strings.Contains(w.before(f.Steps[0]).outbox(f.Order), "parked") && w.becomes(f.Steps[0], f.Order, "pending")

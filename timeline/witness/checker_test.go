@@ -87,7 +87,7 @@ var messageChecks = map[facts.Kind]func(*witness, facts.Fact) bool{
 	facts.Silence: func(w *witness, f facts.Fact) bool { return w.at(f, 0, trace.Timeout, f.Msg) },
 	facts.PassedOn: func(w *witness, f facts.Fact) bool {
 		e := w.e(f.Steps[0])
-		return w.at(f, 0, trace.Copied, f.Msg) && e.Detail == "passed on" && f.Prev == fmt.Sprintf("request %d", e.Msg.N)
+		return w.at(f, 0, trace.Copied, f.Msg) && e.Detail == "passed on" && w.wire(f.Steps[0], e.Msg.N) == f.Prev
 	},
 	facts.Unproven: func(w *witness, f facts.Fact) bool {
 		m, more := w.e(f.Steps[0]).Msg, map[string]string{"signed": `"signature":`, "versioned": `"version":1,`}[w.rec.Settings.Ack.Name]

@@ -186,6 +186,8 @@ func (c canvas) mark(m *strip.Mark) {
 		c.rect(x-r/2, y-1.5, r, 3, 0, bad)
 	case strip.Dead, strip.Lost:
 		c.cross(x, y, r*0.7, 5, bad)
+	case strip.Begun, strip.Purged:
+		c.ring(x, y, r*0.5, 3, white, dim)
 	case strip.Alive:
 		c.ring(x, y, r*0.6, 3, white, rec)
 	case strip.Mailed:
