@@ -26,7 +26,8 @@ func (x *explainer) unrecorded(o *facts.Order) {
 	norow := x.clause(is(facts.Fact{Kind: facts.NoRow, Order: o.ID}), "no row says that %s is still to be sent", o.ID)
 	for i := o.Saved + 1; i < len(x.rec.Events) && len(o.Requests) == 0 && o.Saved >= 0; i++ {
 		if e := x.at(i); e.Kind == trace.Crashed && e.Node == trace.Publisher {
-			x.sentence(x.clause(is(facts.Fact{Kind: facts.DiedUnsent, Steps: []int{o.Saved, i}, Order: o.ID}), "the shop %s before it had sent anything", x.fell(i)), ", and ", norow)
+			died := facts.Fact{Kind: facts.DiedUnsent, Steps: []int{o.Saved, i}, Order: o.ID}
+			x.sentence(x.clause(is(died), "the shop %s before it had sent anything", fell(x.rec, i)), ", and ", norow)
 			return
 		}
 	}
@@ -126,7 +127,8 @@ func (x *explainer) markedFirst(o *facts.Order, step int, blind bool) bool {
 		e := x.at(i)
 		if e.Kind == trace.Crashed && e.Node == x.at(step).Node {
 			never := facts.Fact{Kind: facts.NeverSent, Order: o.ID}
-			return x.sentence(marked, ", and ", x.clause(is(facts.Fact{Kind: facts.Died, Steps: []int{i}, Node: e.Node, Point: e.Stood}, never), "the shop %s in between", x.fell(i)))
+			died := facts.Fact{Kind: facts.Died, Steps: []int{i}, Node: e.Node, Point: e.Stood}
+			return x.sentence(marked, ", and ", x.clause(is(died, never), "the shop %s in between", fell(x.rec, i)))
 		}
 	}
 	return x.sentence(marked)
@@ -164,7 +166,8 @@ func (x *explainer) acknowledged(t *facts.Travel) {
 	}
 	switch {
 	case t.Reply != nil && t.Reply.Delivery == nil:
-		x.sentence(x.clause(is(facts.Fact{Kind: facts.Answered, Steps: []int{t.Reply.Sent}, Msg: t.Msg.Name()}), "%s answered %s in the warehouse's place, and said yes", x.answerer(t.Reply.Sent), t.Msg.Name()))
+		answered := facts.Fact{Kind: facts.Answered, Steps: []int{t.Reply.Sent}, Msg: t.Msg.Name()}
+		x.sentence(x.clause(is(answered), "%s answered %s in the warehouse's place, and said yes", answerer(x.rec, t.Reply.Sent), t.Msg.Name()))
 	case t.Reply != nil:
 		x.saidYes(t.Reply.Delivery)
 	}
@@ -227,7 +230,7 @@ func (x *explainer) early(d *facts.Delivery) bool {
 // lostWork tells what undid what a delivery had written.
 func (x *evidence) lostWork(d *facts.Delivery) clause {
 	if torn, ok := x.torn(d); ok {
-		return x.clause(is(torn), "it %s, and nothing of that was ever committed", x.fell(d.Died))
+		return x.clause(is(torn), "it %s, and nothing of that was ever committed", fell(x.rec, d.Died))
 	}
 	for _, step := range d.Steps {
 		if x.at(step).Kind != trace.Rollback {

@@ -14,15 +14,16 @@ func (x *explainer) aside() {
 	shopping{x}.asides()
 	x.conflicts()
 	x.edited()
-	x.passedOn()
+	passedOn(x)
 	putAside(x)
+	parcelTeller{x}.asides()
 	parcelTeller{x}.asides()
 	x.once(trace.Repeated, facts.MailKnown, "the "+wording.Outside(x.rec)+" was asked for again, and the other side knew its key and sent it once")
 	x.locks()
 	x.deletions()
 	x.recorded()
 	x.unpurged()
-	x.tidied()
+	tidied(x)
 	x.inTurn()
 	x.givenUp()
 }
@@ -107,7 +108,7 @@ func (x *explainer) unpurged() {
 }
 
 // tidied tells which complete rows the first purge that found any deleted.
-func (x *explainer) tidied() {
+func tidied(x *explainer) {
 	var fs []facts.Fact
 	var rows []string
 	for _, o := range x.h.Orders {

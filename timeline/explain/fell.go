@@ -3,11 +3,11 @@ package explain
 import "twodeliveries/sim/trace"
 
 // fell says how a process went at a step: it died, or somebody stopped it.
-func (x *evidence) fell(step int) string {
+func fell(rec *trace.Recording, step int) string {
 	switch {
-	case x.at(step).Detail != trace.Stopped:
+	case rec.Events[step].Detail != trace.Stopped:
 		return "died"
-	case x.rec.Deploys(step):
+	case rec.Deploys(step):
 		return "was stopped for a new version"
 	}
 	return "was stopped for a restart"

@@ -138,7 +138,8 @@ func (x *course) unsent() bool {
 		for i := o.Saved + 1; i < o.Requests[0].Step; i++ {
 			switch e := x.at(i); {
 			case e.Kind == trace.Crashed && e.Node == trace.Publisher:
-				return x.sentence(x.clause(is(facts.Fact{Kind: facts.DiedUnsent, Steps: []int{o.Saved, i}, Order: o.ID}), "the shop %s before it had sent anything", x.fell(i)),
+				died := facts.Fact{Kind: facts.DiedUnsent, Steps: []int{o.Saved, i}, Order: o.ID}
+				return x.sentence(x.clause(is(died), "the shop %s before it had sent anything", fell(x.rec, i)),
 					". ", x.clause(is(sent), "The order was found in the outbox and sent"))
 			case e.Kind == trace.Thrown && e.Node == trace.Publisher:
 				return x.sentence(x.clause(is(facts.Fact{Kind: facts.RaisedUnsent, Steps: []int{o.Saved, i}, Order: o.ID}), "the shop's code raised an exception when the order was durable and nothing was sent"),

@@ -6,8 +6,8 @@ import (
 )
 
 // answerer is who answered a request in the warehouse's place at a step.
-func (x *evidence) answerer(step int) string {
-	if x.at(step).Detail == trace.PassedOn {
+func answerer(rec *trace.Recording, step int) string {
+	if rec.Events[step].Detail == trace.PassedOn {
 		return "a hop on the way"
 	}
 	return "something on the way"
@@ -15,7 +15,7 @@ func (x *evidence) answerer(step int) string {
 
 // passedOn tells of the first request that a hop has passed on. Where it is told already
 // that the hop answered, that is not said again.
-func (x *explainer) passedOn() {
+func passedOn(x *explainer) {
 	for i := range x.rec.Events {
 		e := x.at(i)
 		if e.Kind != trace.Copied || e.Detail != trace.PassedOn {

@@ -46,7 +46,7 @@ func (x *reasons) undoneMail(o *facts.Order, d *facts.Delivery) clause {
 	}
 	name := d.Name()
 	if torn, ok := x.torn(d); ok {
-		return x.clause(is(torn), "%s %s after the mail of %s and before the commit, so the work was undone and the mail was not", x.who(d.Node), x.fell(d.Died), name)
+		return x.clause(is(torn), "%s %s after the mail of %s and before the commit, so the work was undone and the mail was not", x.who(d.Node), fell(x.rec, d.Died), name)
 	}
 	if f, ok := x.undone(d); ok {
 		if t, ok := x.threw(d, len(x.rec.Events)); ok {

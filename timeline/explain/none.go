@@ -55,7 +55,7 @@ func (x *evidence) notSaved(o *facts.Order) clause {
 	case trace.Rollback:
 		how = fmt.Sprintf("the order %s was rolled back", o.ID)
 	case trace.Crashed:
-		how = fmt.Sprintf("the shop %s before the order %s was durable", x.fell(o.Ended), o.ID)
+		how = fmt.Sprintf("the shop %s before the order %s was durable", fell(x.rec, o.Ended), o.ID)
 	}
 	return x.clause(is(facts.Fact{Kind: facts.NotSaved, Steps: []int{o.Ended}, Order: o.ID}), "%s", how)
 }

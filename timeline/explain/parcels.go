@@ -87,7 +87,8 @@ func (x parcelTeller) whyUnknown(o *facts.Order, a, b *trace.Msg) clause {
 	}
 	for i := from; i < to; i++ {
 		if e := x.at(i); e.Kind == trace.Crashed && e.Node == trace.Receiver {
-			return x.clause(is(facts.Fact{Kind: facts.Died, Steps: []int{i}, Node: e.Node, Point: e.Stood}), "%s %s before it was written down that the parcel had left", x.who(e.Node), x.fell(i))
+			died := facts.Fact{Kind: facts.Died, Steps: []int{i}, Node: e.Node, Point: e.Stood}
+			return x.clause(is(died), "%s %s before it was written down that the parcel had left", x.who(e.Node), fell(x.rec, i))
 		}
 	}
 	return x.clause(is(facts.Fact{Kind: facts.PickedUp, Steps: []int{from}, Msg: a.Name(), Order: o.ID, ID: a.ParcelKey()}), "%s was not written down as done", a.Name())
@@ -111,7 +112,7 @@ func (x parcelTeller) handlerAt(step int) *facts.Delivery {
 // undoneParcel says what undid the work for which a parcel had left.
 func (x parcelTeller) undoneParcel(d *facts.Delivery, pickup string) clause {
 	if torn, ok := x.torn(d); ok {
-		return x.clause(is(torn), "%s %s over %s before its commit, so the work was undone and the parcel was not", x.who(d.Node), x.fell(d.Died), d.Name())
+		return x.clause(is(torn), "%s %s over %s before its commit, so the work was undone and the parcel was not", x.who(d.Node), fell(x.rec, d.Died), d.Name())
 	}
 	if f, ok := x.undone(d); ok {
 		return x.clause(is(f), "what %s had written was rolled back, but not its parcel", d.Name())
@@ -152,7 +153,7 @@ func (x parcelTeller) whyNoParcel(o *facts.Order) clause {
 		d := o.Applied[0]
 		if d.Died > d.Applied {
 			died := facts.Fact{Kind: facts.Died, Steps: []int{d.Died}, Node: d.Node, Point: x.at(d.Died).Stood}
-			return x.clause(append(c.facts, died), "%s %s when the work of %s was durable, and no pickup was sent for it", x.who(d.Node), x.fell(d.Died), o.ID)
+			return x.clause(append(c.facts, died), "%s %s when the work of %s was durable, and no pickup was sent for it", x.who(d.Node), fell(x.rec, d.Died), o.ID)
 		}
 		return c
 	}

@@ -50,12 +50,12 @@ func (x *reasons) onTheWay(t *facts.Travel) (reason, bool) {
 	case t.How == trace.Dead:
 		return reason{says: "% reached a warehouse that did not run", name: name, facts: fact(facts.DeadEnd, t.End, x.at(t.End).Node)}, true
 	case t.How == trace.Answered && t.Learnt == trace.Refused:
-		return reason{says: x.answerer(t.End) + " answered % in the warehouse's place, and said no", name: name,
+		return reason{says: answerer(x.rec, t.End) + " answered % in the warehouse's place, and said no", name: name,
 			facts: append(fact(facts.Answered, t.End, ""), facts.Fact{Kind: facts.Refused, Steps: []int{t.Outcome},
 				Msg: t.Heard.Name()})}, true
 	case t.How == trace.Answered && t.Learnt == trace.Unclear:
 		fs := fact(facts.Answered, t.End, "")
-		return reason{says: x.answerer(t.End) + " answered % in the warehouse's place, which proved nothing", name: name,
+		return reason{says: answerer(x.rec, t.End) + " answered % in the warehouse's place, which proved nothing", name: name,
 			facts: append(fs, facts.Fact{Kind: facts.Unproven, Steps: []int{t.Outcome}, Msg: t.Heard.Name()})}, true
 	case t.Learnt == trace.Timeout && (t.End < 0 || t.End > t.Outcome):
 		why := x.delayed(t.Msg, t.Outcome)
@@ -71,7 +71,7 @@ func (x *reasons) onTheWay(t *facts.Travel) (reason, bool) {
 func (x *reasons) ofItsSender(t *facts.Travel) (reason, bool) {
 	order := t.Order.ID
 	if t.Died >= 0 {
-		return reason{says: "the shop " + x.fell(t.Died) + " while it waited for the reply to %", name: t.Msg.Name(), dead: true,
+		return reason{says: "the shop " + fell(x.rec, t.Died) + " while it waited for the reply to %", name: t.Msg.Name(), dead: true,
 			facts: is(facts.Fact{Kind: facts.DiedWaiting, Steps: []int{t.Step, t.Died}, Msg: t.Msg.Name(), Node: t.Node})}, true
 	}
 	told := t.Outcome
@@ -87,7 +87,7 @@ func (x *reasons) ofItsSender(t *facts.Travel) (reason, bool) {
 		}
 		switch {
 		case e.Kind == trace.Crashed:
-			return reason{says: "the shop " + x.fell(i) + " before it could note the ACK", dead: true,
+			return reason{says: "the shop " + fell(x.rec, i) + " before it could note the ACK", dead: true,
 				facts: is(facts.Fact{Kind: facts.DiedUnmarked, Steps: []int{told, i}, Order: order, Node: t.Node})}, true
 		case e.Kind == trace.Busy && e.DB == trace.Publisher && e.Detail != trace.Waits:
 			r := reason{says: "the shop held the ACK and could not write it down, because its database was locked",
@@ -187,7 +187,7 @@ func (x *reasons) ofItsHandler(t *facts.Travel) (reason, bool) {
 	}
 	name := d.Name()
 	if d.Died >= 0 {
-		who, fell := x.who(d.Node), x.fell(d.Died)
+		who, fell := x.who(d.Node), fell(x.rec, d.Died)
 		fs := is(facts.Fact{Kind: facts.DiedAtWork, Steps: []int{d.Step, d.Died}, Msg: name, Node: d.Node})
 		if torn, ok := x.torn(d); ok {
 			return reason{says: who + " " + fell + " while it worked on %, and what it had written was never committed", name: name, facts: append(fs, torn)}, true

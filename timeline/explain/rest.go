@@ -173,7 +173,7 @@ func (x *explainer) stuck(o *facts.Order) {
 		how := ""
 		switch e.Kind {
 		case trace.Crashed:
-			f, how = facts.Fact{Kind: facts.Gone, Steps: []int{i}, Node: e.Node}, x.fell(i)+", and nothing starts it again"
+			f, how = facts.Fact{Kind: facts.Gone, Steps: []int{i}, Node: e.Node}, fell(x.rec, i)+", and nothing starts it again"
 		case trace.Frozen:
 			f, how = facts.Fact{Kind: facts.Frozen, Steps: []int{i}, Node: e.Node}, "stands still, and nothing resumes it"
 		case trace.Holding:

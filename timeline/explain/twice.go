@@ -233,7 +233,7 @@ func (x *reasons) shortly(stopped clause, d *facts.Delivery) string {
 	for _, f := range stopped.facts {
 		switch f.Kind {
 		case facts.DiedAtWork:
-			return x.who(d.Node) + " " + x.fell(d.Died)
+			return x.who(d.Node) + " " + fell(x.rec, d.Died)
 		case facts.Raised:
 			return "the handler raised an exception"
 		case facts.NotAccepted:

@@ -116,7 +116,7 @@ func (x *evidence) stopped(d *facts.Delivery) clause {
 		return x.clause(is(facts.Fact{Kind: facts.NoLock, Steps: []int{d.NoLock}, Msg: name}), "the warehouse's database was locked when %s went on", name)
 	case d.Died >= 0 && (d.Reply == nil || d.Reply.Sent > d.Died):
 		return x.clause(is(facts.Fact{Kind: facts.DiedAtWork, Steps: []int{d.Step, d.Died}, Msg: name, Node: d.Node}), "%s %s while it worked on %s",
-			x.who(d.Node), x.fell(d.Died), name)
+			x.who(d.Node), fell(x.rec, d.Died), name)
 	}
 	if f, ok := x.stood(d, len(x.rec.Events)); ok {
 		return x.clause(is(f), "%s stood still over %s", x.who(d.Node), name)

@@ -127,7 +127,7 @@ func (x shopping) unanswered(a *facts.Asking) reason {
 	for i := a.Step; i < a.Outcome; i++ {
 		if e := x.at(i); e.Kind == trace.Crashed && e.Node == trace.Publisher {
 			died := facts.Fact{Kind: facts.Died, Steps: []int{i}, Node: e.Node, Point: e.Stood}
-			return reason{says: "the shop " + x.fell(i) + " before it had answered %", name: name, facts: is(died, unconfirmed(a))}
+			return reason{says: "the shop " + fell(x.rec, i) + " before it had answered %", name: name, facts: is(died, unconfirmed(a))}
 		}
 	}
 	return reason{}

@@ -217,10 +217,6 @@ func (s *Strip) words(m *Mark) (text, class string, matters int) {
 		if e.Detail == trace.Deployed {
 			return fmt.Sprintf("version %d", e.Nth), "dim", 3
 		}
-	case Begun:
-		return "start() again", "dim", 3
-	case Purged:
-		return "purge", "dim", 3
 	case Unclear:
 		return silence(e), "dim", 3
 	case Ordered:
@@ -236,8 +232,11 @@ func (s *Strip) words(m *Mark) (text, class string, matters int) {
 	case Back:
 		return "taken back", "dup", 6
 	}
-	return "", "", 0
+	return quiet[m.Look], "dim", 3
 }
+
+// quiet is what is said of marks that break nothing and do no work.
+var quiet = map[Look]string{Begun: "start() again", Purged: "purge"}
 
 // loss is how a message ends on its way.
 func loss(e *trace.Event) string {

@@ -73,22 +73,25 @@ func lookOf(e *trace.Event) Look {
 		if e.Detail == trace.Raised {
 			return Raised
 		}
-	case trace.Crashed:
-		return Dead
-	case trace.Started:
-		if e.Detail != "" {
-			return Alive
-		}
-	case trace.Start:
-		if e.Detail == trace.Runs {
-			return Begun
-		}
-	case trace.Operator:
-		if e.Detail == trace.Purge {
-			return Purged
-		}
+	case trace.Crashed, trace.Started, trace.Start, trace.Operator:
+		return lookOfProcess(e)
 	case trace.Effect, trace.Recalled, trace.Repeated, trace.Heard:
 		return lookOutside(e)
+	}
+	return None
+}
+
+// lookOfProcess is how it looks that a process goes or comes, and what somebody has it do.
+func lookOfProcess(e *trace.Event) Look {
+	switch {
+	case e.Kind == trace.Crashed:
+		return Dead
+	case e.Kind == trace.Started && e.Detail != "":
+		return Alive
+	case e.Kind == trace.Start && e.Detail == trace.Runs:
+		return Begun
+	case e.Kind == trace.Operator && e.Detail == trace.Purge:
+		return Purged
 	}
 	return None
 }

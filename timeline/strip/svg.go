@@ -244,22 +244,23 @@ func (m *Mark) write(b *strings.Builder) {
 		at(`<path d="M%s %sl14 14m0 -14l-14 14"/>`, x-7, y-7)
 	case Alive:
 		disc(6)
-	case Begun:
-		at(`<path d="M%s %sl10 6 -10 6Z"/>`, x-4, y-6)
-	case Purged:
-		at(`<path d="M%s %sh12l-6 10Z"/>`, x-6, y-5)
-	case Back, Parcel, Mailed:
+	default:
 		b.WriteString(m.outside())
 	}
 }
 
-// outside is the shape of what is done outside: a letter, a parcel, or one that comes back.
+// outside is the shape of what is done outside: a letter, a parcel, or one that comes back;
+// and of what somebody has a process do: start, or delete what is old.
 func (m *Mark) outside() string {
 	at := func(dx, dy float64) string { return px(m.X+dx) + " " + px(m.Y+dy) }
 	box := func(high float64) string {
 		return fmt.Sprintf(`<rect x="%s" y="%s" width="18" height="%s" rx="2"/>`, px(m.X-9), px(m.Y-high/2), px(high))
 	}
 	switch m.Look {
+	case Begun:
+		return fmt.Sprintf(`<path d="M%sl10 6 -10 6Z"/>`, at(-4, -6))
+	case Purged:
+		return fmt.Sprintf(`<path d="M%sh12l-6 10Z"/>`, at(-6, -5))
 	case Back:
 		return fmt.Sprintf(`<circle cx="%s" cy="%s" r="%s"/><path d="M%sl-4 4 4 4M%sh9"/>`, px(m.X), px(m.Y), px(Radius-1), at(-1, -4), at(-5, 0))
 	case Parcel:
