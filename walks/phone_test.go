@@ -90,3 +90,12 @@ func TestTheOpenScenarioFitsTheWindow(t *testing.T) {
 		}
 	}
 }
+
+// An end is read whole: five lines of it stand on a small screen, and none is cut.
+func TestTheEndIsReadWholeOnAPhone(t *testing.T) {
+	l := onAPhone(t, "p/courier-key-forgotten/")
+	l.press(end)
+	l.wait(`document.querySelector("#ending")`)
+	require.Greater(t, look[int](l, `document.querySelector("#ending").scrollHeight`), 96)
+	require.True(t, look[bool](l, `document.querySelector("#ending").scrollHeight <= document.querySelector("#ending").clientHeight`))
+}
