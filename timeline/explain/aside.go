@@ -17,7 +17,6 @@ func (x *explainer) aside() {
 	passedOn(x)
 	putAside(x)
 	parcelTeller{x}.asides()
-	parcelTeller{x}.asides()
 	x.once(trace.Repeated, facts.MailKnown, "the "+wording.Outside(x.rec)+" was asked for again, and the other side knew its key and sent it once")
 	x.locks()
 	x.deletions()
