@@ -39,6 +39,7 @@ func TestAPointSaysWhatHasHappened(t *testing.T) {
 			"busy-timeout 0ms\norder a 5\nlock publisher from=15ms to=400ms",
 			"busy-timeout 0ms\nreplicas 2\nbegin deferred\nwork 5ms\norder a 5\nduplicate request 1 by=2ms",
 			"relays 2\norder a 5\norder b 5\ndrop request 1\ninject a 6 at=500ms",
+			"unknown-version park\norder a 5 at=100ms\ndeploy publisher at=50ms\ndeploy receiver at=1s",
 			"attempts 1\norder a 5\norder a-again 3\ndrop request 1\ndrop request 2\nredrive at=1s new-id\nredrive at=2s\npurge receiver at=3s",
 		} {
 			sc := parse(t, text)

@@ -27,8 +27,9 @@ func (r *AckBeforeCommit) Receive(m Request) Reply {
 	tx.Exec("UPDATE stock SET total = total + ?", m.Qty)
 	r.env.Reach(StockUpdated)
 
-	r.env.Reply(Accept(m.ID)) // on the wire, and nothing is durable
-	r.env.Reach(Replied)
+	if r.env.Reply(Accept(m.ID)) { // on the wire, and nothing is durable
+		r.env.Reach(Replied)
+	}
 
 	tx.Commit()
 	r.env.Reach(Committed)

@@ -150,8 +150,8 @@ var behind = map[string]func(past) bool{
 		return p.latest(func(e *trace.Event) bool { return e.Kind == trace.Unparked || e.DB != "" }).Kind == trace.Unparked
 	},
 	"parked-deleted": func(p past) bool {
-		e := p.latest(func(e *trace.Event) bool { return e.DB != "" })
-		return p.takesUp() && e.Kind == trace.Write && strings.HasPrefix(e.SQL, "DELETE FROM parked")
+		e := p.latest(func(e *trace.Event) bool { return e.Kind == trace.Write })
+		return p.takesUp() && slices.ContainsFunc(e.Changes, func(c trace.Change) bool { return c.Table == "parked" && c.New == nil })
 	},
 	"worked-off": func(p past) bool { return p.takesUp() && !p.put(p.durable("receiver", "parked")) },
 	"checked": func(p past) bool {

@@ -113,7 +113,7 @@ func (p past) did(is func(*trace.Event) bool) bool {
 		if is(e) {
 			return true
 		}
-		if e.Kind == trace.Delivered {
+		if e.Kind == trace.Delivered || e.Kind == trace.Unparked {
 			return false
 		}
 	}
