@@ -40,6 +40,7 @@ func TestAPointSaysWhatHasHappened(t *testing.T) {
 			"busy-timeout 0ms\nreplicas 2\nbegin deferred\nwork 5ms\norder a 5\nduplicate request 1 by=2ms",
 			"relays 2\norder a 5\norder b 5\ndrop request 1\ninject a 6 at=500ms",
 			"unknown-version park\norder a 5 at=100ms\ndeploy publisher at=50ms\ndeploy receiver at=1s",
+			"replicas 2\nunknown-version park\nbusy-timeout 0ms\norder a 5 at=10ms\ndeploy publisher at=5ms\ndeploy receiver at=240ms",
 			"attempts 1\norder a 5\norder a-again 3\ndrop request 1\ndrop request 2\nredrive at=1s new-id\nredrive at=2s\npurge receiver at=3s",
 		} {
 			sc := parse(t, text)

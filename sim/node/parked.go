@@ -56,7 +56,9 @@ func unpark(env Warehouse, r Receiver, m Request, row int) Reply {
 	tx := env.DB().Begin()
 	defer tx.Rollback()
 
-	tx.Exec("DELETE FROM parked WHERE rowid = ?", row)
+	if tx.Exec("DELETE FROM parked WHERE rowid = ?", row) == 0 {
+		return said // another process has worked it off meanwhile
+	}
 	env.Reach(ParkedDeleted)
 
 	tx.Commit()
