@@ -4,6 +4,7 @@
 package labtest
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,7 +18,7 @@ import (
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
-	"twodeliveries/timeline/picture"
+	"twodeliveries/takeaway"
 	"twodeliveries/timeline/tell"
 )
 
@@ -95,7 +96,17 @@ func Holds(t testing.TB, text string, o explore.Options) explore.Report {
 		t.Fatalf("the scenario: %v", err)
 	}
 	o.Depth = max(o.Depth, 1)
-	r, err := explore.Explore(t.Context(), sc, o, nil)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	own := services[sc.Receiver]
+	if own != nil {
+		own.watch(stop)
+		defer own.watch(nil)
+	}
+	r, err := explore.Explore(ctx, sc, o, nil)
+	if own != nil && own.failure() != nil {
+		t.Fatalf("receiver %s: %v", sc.Receiver, own.failure())
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +121,7 @@ func Holds(t testing.TB, text string, o explore.Options) explore.Report {
 
 // Story tells a counterexample: the scenario, what happens in it, and where to see
 // it. The page opens a link only to designs that it knows, so for one of your own
-// there is a file with the picture instead.
+// there is a file that steps through it instead.
 func Story(v explore.Violation) string {
 	r, err := record(v.Scenario)
 	if err != nil {
@@ -123,24 +134,28 @@ func Story(v explore.Violation) string {
 		fmt.Fprintf(&b, "open it: %s#%s\n", Page, v.Link)
 		return b.String()
 	}
-	file, err := draw(v.Rule, r)
+	file, err := page(v, r)
 	if err != nil {
 		file = err.Error()
 	}
-	fmt.Fprintf(&b, "the picture: %s\n", file)
+	fmt.Fprintf(&b, "step through it: %s\n", file)
 	return b.String()
 }
 
-// draw writes the picture of a run to a file of its own, which stays, and returns
-// its address.
-func draw(rule string, r *trace.Recording) (string, error) {
+// page writes a run as a page that steps, to a file of its own, which stays, and
+// returns its address. It opens at the step where the rule breaks.
+func page(v explore.Violation, r *trace.Recording) (string, error) {
+	text, err := takeaway.Page(r, takeaway.Options{Step: v.Step, Every: true})
+	if err != nil {
+		return "", fmt.Errorf("write page: %w", err)
+	}
 	dir, err := os.MkdirTemp("", "two-deliveries-")
 	if err != nil {
-		return "", fmt.Errorf("write picture: %w", err)
+		return "", fmt.Errorf("write page: %w", err)
 	}
-	name := filepath.Join(dir, rule+".svg")
-	if err := os.WriteFile(name, []byte(picture.Draw(r, picture.Options{Every: true}).SVG()), 0o600); err != nil {
-		return "", fmt.Errorf("write picture: %w", err)
+	name := filepath.Join(dir, v.Rule+".html")
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		return "", fmt.Errorf("write page: %w", err)
 	}
 	return "file://" + filepath.ToSlash(name), nil
 }

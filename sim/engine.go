@@ -12,6 +12,7 @@ import (
 	"github.com/ncruces/go-sqlite3"
 
 	"twodeliveries/sim/disk"
+	"twodeliveries/sim/node"
 	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/store"
 	"twodeliveries/sim/trace"
@@ -43,6 +44,7 @@ type Engine struct {
 // template is a database as a design starts with it.
 type template struct {
 	schema   string
+	opener   store.Opener // of the connections of its processes; nil for the lab's own
 	disk     *disk.Disk
 	names    []string   // of its tables
 	columns  [][]string // of each
@@ -53,9 +55,13 @@ type template struct {
 
 // line is a connection and the slot its disk is looked up through.
 type line struct {
-	slot *disk.Slot
-	db   *store.DB
-	home *template
+	slot    *disk.Slot
+	db      *store.DB
+	through any // what it is for a driver that is not the lab's own
+	home    *template
+
+	tx      int                 // number of its open transaction, 0 for none
+	applies []trace.Application // what that has applied so far
 }
 
 // NewEngine returns an engine. Close it, or its connections stay open.
@@ -77,13 +83,20 @@ func (e *Engine) Close() {
 }
 
 // template returns the database of a schema, made on first use.
-func (e *Engine) template(schema string) *template {
-	if t, ok := e.templates[schema]; ok {
+func (e *Engine) template(schema string, through ...node.Foreign) *template {
+	key := schema
+	for _, f := range through {
+		key += "\n-- by the driver of " + f.Name
+	}
+	if t, ok := e.templates[key]; ok {
 		return t
 	}
 	t := &template{schema: schema, disk: disk.New()}
-	e.templates[schema] = t
+	e.templates[key] = t
 	t.observer = e.open(t)
+	for _, f := range through { // all after the observer's, which is the lab's own
+		t.opener = f.Open
+	}
 	if err := t.observer.db.Create(schema); err != nil {
 		panic(fmt.Sprintf("sim: a design's schema does not run: %v", err))
 	}
@@ -107,14 +120,27 @@ func (e *Engine) template(schema string) *template {
 func (e *Engine) open(t *template) *line {
 	slot := e.vfs.NewSlot()
 	slot.Point(t.disk)
-	conn, err := sqlite3.Open(slot.DSN())
+	opener := t.opener
+	if opener == nil {
+		opener = own
+	}
+	conn, through, err := opener(slot.DSN())
 	if err != nil {
 		panic(fmt.Sprintf("sim: SQLite does not open: %v", err))
 	}
-	return &line{slot: slot, db: store.New(conn, ignore), home: t}
+	return &line{slot: slot, db: store.New(conn, ignore), through: through, home: t}
+}
+
+// own opens a connection as the lab's own designs have it.
+func own(dsn string) (*sqlite3.Conn, any, error) {
+	conn, err := sqlite3.Open(dsn)
+	return conn, nil, err
 }
 
 func ignore(store.Op) {}
+
+// unheard is who hears nothing of what a connection does.
+func unheard(*line, store.Op) {}
 
 // Interrupted is the Limit of a recording whose run somebody has ended: nothing
 // else of it counts.
@@ -125,7 +151,7 @@ const Interrupted = "interrupted"
 func (e *Engine) Interrupt(when func() bool) { e.interrupt = when }
 
 // acquire connects to a disk that was cloned from the template.
-func (e *Engine) acquire(t *template, d *disk.Disk, report func(store.Op)) *line {
+func (e *Engine) acquire(t *template, d *disk.Disk, report func(*line, store.Op)) *line {
 	var l *line
 	if n := len(t.free); n > 0 && !e.fresh {
 		l, t.free = t.free[n-1], t.free[:n-1]
@@ -133,7 +159,8 @@ func (e *Engine) acquire(t *template, d *disk.Disk, report func(store.Op)) *line
 		l = e.open(t)
 	}
 	l.slot.Point(d)
-	l.db.Report(report)
+	l.tx, l.applies = 0, nil
+	l.db.Report(func(op store.Op) { report(l, op) })
 	return l
 }
 

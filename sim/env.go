@@ -20,18 +20,17 @@ type env struct {
 	patience int // waiting for a lock: until when
 	inLine   int // and who has waited longer
 
-	tx       int                 // number of its open transaction, 0 for none
-	applies  []trace.Application // what the open transaction applied so far
-	order    string              // which order it works on
-	making   *trace.Event        // publisher: that it begins to make an order of a wish, which it has not yet
-	delivery *trace.Msg          // receiver: the request it works on
-	replied  bool                // receiver: that request has its reply
+	order    string       // which order it works on
+	making   *trace.Event // publisher: that it begins to make an order of a wish, which it has not yet
+	delivery *trace.Msg   // receiver: the request it works on
+	replied  bool         // receiver: that request has its reply
+	stands   codeLine     // where code that is not the lab's own stands, if it is such code
 }
 
 var _ node.Env = (*env)(nil)
 
 // connect opens a connection that reports here.
-func (e *env) connect() *store.DB {
+func (e *env) connect() *line {
 	p, w := e.process, e.process.world
 	l := w.engine.acquire(p.db.home, p.db.disk, e.report)
 	l.db.Busy(e.busy)
@@ -40,7 +39,7 @@ func (e *env) connect() *store.DB {
 		l.db.Mode(strings.ToUpper(w.sc.Begin))
 	}
 	e.lines = append(e.lines, l)
-	return l.db
+	return l
 }
 
 // DB is the coroutine's connection.
@@ -145,6 +144,9 @@ func (e *env) event(ev trace.Event) int {
 	e.alive()
 	e.begin(ev)
 	ev.Node = e.process.name
+	if e.stands.line > 0 {
+		ev.File, ev.Line = e.stands.file, e.stands.line
+	}
 	if e.role == trace.CourierRelay {
 		ev.Role = e.role
 	}
@@ -175,7 +177,7 @@ func (e *env) Reach(point node.Point) {
 	key := e.role + " " + string(point)
 	w.points[key]++
 	ev := trace.Event{Kind: trace.Point, Point: string(point), Role: e.role, Nth: w.points[key]}
-	if !w.terse {
+	if !w.terse && e.stands.line == 0 {
 		ev.File, ev.Line = w.engine.lines.caller()
 	}
 	if (point == node.DuplicateFound || point == node.ConflictFound) && e.delivery != nil {

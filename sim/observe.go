@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"twodeliveries/sim/disk"
+	"twodeliveries/sim/node"
 	"twodeliveries/sim/trace"
 )
 
@@ -16,12 +17,16 @@ type database struct {
 	last  sight
 	whole bool   // everything is read each time
 	at    uint64 // version of the disk when it was read
+	work  *work  // what stands there for work that is done, if its own code says what; or nil
 	hot   bool   // SQLite has rolled a hot journal back since somebody asked
 }
 
-func (e *Engine) database(name, schema string) *database {
-	t := e.template(schema)
+func (e *Engine) database(name, schema string, through ...node.Foreign) *database {
+	t := e.template(schema, through...)
 	db := &database{name: name, home: t, disk: t.disk.Clone(), last: t.sight, whole: e.whole}
+	for _, f := range through {
+		db.work = &work{query: f.Applied}
+	}
 	db.disk.OnRecover(func() { db.hot = true })
 	for i, table := range t.names {
 		db.seen = append(db.seen, trace.Table{DB: name, Name: table, Columns: t.columns[i], Rows: t.sight.tables[i].rows})

@@ -81,8 +81,10 @@ func (p *process) crash(how trace.Event, restart int) {
 	e := how
 	e.Kind, e.Node, e.DB = trace.Crashed, p.name, p.db.name
 	for _, env := range p.envs {
-		if env.tx > 0 {
-			e.Torn = append(e.Torn, env.tx)
+		for _, l := range env.lines {
+			if l.tx > 0 {
+				e.Torn = append(e.Torn, l.tx)
+			}
 		}
 	}
 	p.end()

@@ -12,10 +12,10 @@ import (
 )
 
 // report turns what a connection did into an event.
-func (e *env) report(op store.Op) {
+func (e *env) report(l *line, op store.Op) {
 	e.alive()
 	w, db := e.process.world, e.process.db.name
-	ev := trace.Event{DB: db, Tx: e.tx, SQL: op.SQL}
+	ev := trace.Event{DB: db, Tx: l.tx, SQL: op.SQL}
 	if !w.terse {
 		ev.File, ev.Line = w.engine.lines.at(op.PC)
 	}
@@ -25,8 +25,8 @@ func (e *env) report(op store.Op) {
 	switch op.Kind {
 	case store.Began:
 		w.txs++
-		e.tx = w.txs
-		ev.Kind, ev.Tx = trace.Begin, e.tx
+		l.tx = w.txs
+		ev.Kind, ev.Tx = trace.Begin, l.tx
 	case store.Read:
 		ev.Kind = trace.Read
 		if !w.terse {
@@ -34,10 +34,10 @@ func (e *env) report(op store.Op) {
 		}
 	case store.Wrote:
 		ev.Kind = trace.Write
-		e.apply(op.Changes)
+		e.apply(l, op.Changes)
 		e.parks(op.Changes)
 	case store.Committed:
-		ev.Kind, ev.Applied = trace.Commit, e.applies
+		ev.Kind, ev.Applied = trace.Commit, e.applied(l)
 	case store.RolledBack:
 		ev.Kind = trace.Rollback
 	case store.Failed:
@@ -54,15 +54,15 @@ func (e *env) report(op store.Op) {
 		w.appliedAt[a.ID] = step + 1
 	}
 	if op.Kind == store.Committed || op.Kind == store.RolledBack {
-		e.tx, e.applies = 0, nil
+		l.tx, l.applies = 0, nil
 	}
 }
 
 // apply notes the changes of the stock that the open transaction makes.
-func (e *env) apply(changes []store.Change) {
+func (e *env) apply(l *line, changes []store.Change) {
 	for _, c := range changes {
 		if c.Table == "stock" && e.delivery != nil {
-			e.applies = append(e.applies, trace.Application{
+			l.applies = append(l.applies, trace.Application{
 				Order: e.delivery.Order, ID: e.delivery.ReadID(), Request: e.delivery.N,
 				Qty: number(c.New) - number(c.Old),
 			})

@@ -156,7 +156,7 @@ func (w *world) sweep(line int) bool {
 // Connect opens one more connection to the database.
 func (s shop) Connect() *store.DB {
 	s.alive()
-	return s.connect()
+	return s.connect().db
 }
 
 // About tells which order the code works on.

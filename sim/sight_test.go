@@ -76,7 +76,7 @@ func TestReadingWhatHasChangedFindsWhatIsThere(t *testing.T) {
 	for seed := range uint64(5) {
 		rnd := rand.New(rand.NewPCG(seed, 0))
 		d := home.disk.Clone()
-		line := engine.acquire(home, d, ignore)
+		line := engine.acquire(home, d, unheard)
 		last := home.sight
 		for range 300 {
 			tx, version := line.db.Begin(), d.Version()
@@ -91,7 +91,7 @@ func TestReadingWhatHasChangedFindsWhatIsThere(t *testing.T) {
 					torn++
 				}
 				engine.release(line)
-				line = engine.acquire(home, d, ignore)
+				line = engine.acquire(home, d, unheard)
 			}
 			now, parts := home.look(d.Clone(), last)
 			whole, _ := home.look(d.Clone(), everything)

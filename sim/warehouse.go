@@ -21,6 +21,10 @@ func (w *world) runWarehouse(e *env) {
 		e.Reach(node.Started)
 		p.startCourierRelay()
 	}
+	if f, ok := p.receiver.(node.Server); ok {
+		f.Serve()
+		return
+	}
 	node.Serve(warehouse{e}, p.receiver, w.sc.Parks())
 }
 
@@ -114,7 +118,7 @@ type outsider struct {
 // lock has an outsider take the write lock of a database until a time. It tells
 // whether it got it.
 func (w *world) lock(db *database, until, line int) bool {
-	o := &outsider{w, w.engine.acquire(db.home, db.disk, ignore)}
+	o := &outsider{w, w.engine.acquire(db.home, db.disk, unheard)}
 	if guard(func() { o.line.db.Begin() }) {
 		w.engine.release(o.line)
 		return false

@@ -108,7 +108,7 @@ func (e *Engine) build(sc scenario.Scenario) *world {
 	if sc.Parks() {
 		schema += node.ParkedSchema
 	}
-	w.dbs = []*database{e.database(trace.Publisher, publisher.Schema), e.database(trace.Receiver, schema)}
+	w.dbs = []*database{e.database(trace.Publisher, publisher.Schema), e.database(trace.Receiver, schema, receiver.Foreign...)}
 	w.populate(publisher.Relay != nil)
 	w.rec = &trace.Recording{Format: trace.Format, Unmet: []trace.Unmet{}}
 	w.customers.world = w

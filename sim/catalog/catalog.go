@@ -27,6 +27,7 @@ type Design struct {
 	Sentence string   // what it does, and what that is worth
 	Correct  bool     // it keeps every promise under any single fault
 	Own      bool     // added from outside: nobody else knows it
+	Foreign  bool     // and its code knows nothing of the lab: what points it has, its runs show
 	Refuses  bool     // it is wrong, and refuses to work instead of breaking a promise
 	Wasteful bool     // it is wrong, and where all else is right breaks no promise: it does again what is done, or gives it up
 	Does     string   // ack: what it goes by, as a clause without its subject

@@ -160,7 +160,7 @@ func (s *site) look() {
 	e := s.event
 	switch e.Kind {
 	case trace.Point:
-		if !slices.Contains(s.sc.Points(e.Role), e.Point) {
+		if !s.sc.HasPoint(e.Role, e.Point) {
 			return // a scenario cannot name it
 		}
 		s.point = fmt.Sprintf("%s %s %d", e.Role, e.Point, e.Nth)

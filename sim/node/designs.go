@@ -4,6 +4,8 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+
+	"twodeliveries/sim/store"
 )
 
 //go:embed *.go
@@ -43,9 +45,17 @@ type PublisherDesign struct {
 
 // ReceiverDesign is a receiver that can be built.
 type ReceiverDesign struct {
-	Schema string
-	Files  []string
-	Build  func(Warehouse, Limits) Receiver
+	Schema  string
+	Files   []string
+	Build   func(Warehouse, Limits) Receiver
+	Foreign []Foreign // what code has that is not written for the lab: one, or none
+}
+
+// Foreign is how the lab works with code that knows nothing of it.
+type Foreign struct {
+	Name    string       // of the design
+	Open    store.Opener // its connections
+	Applied string       // query for the work that is done: id and quantity, or a total alone
 }
 
 // Limits are the times a receiver keeps.
@@ -175,7 +185,7 @@ func handing(build func(CourierOutbox) Receiver, files ...string) ReceiverDesign
 }
 
 func design(schema string, build func(Warehouse, Limits) Receiver, files ...string) ReceiverDesign {
-	return ReceiverDesign{schema, append(files, "serve.go"), build}
+	return ReceiverDesign{Schema: schema, Files: append(files, "serve.go"), Build: build}
 }
 
 // Checks are the ACK checks by their names in the catalog.

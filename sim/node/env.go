@@ -108,6 +108,13 @@ type Receiver interface {
 	Receive(Request) Reply
 }
 
+// Server is a receiver that answers requests in its own way, for as long as its
+// process lives.
+type Server interface {
+	Receiver
+	Serve()
+}
+
 // Rememberer is a receiver that keeps something in the memory of its process.
 type Rememberer interface {
 	Receiver

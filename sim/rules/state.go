@@ -23,6 +23,7 @@ type state struct {
 	applied []trace.Application
 	under   map[string][]int // id -> quantities applied under it
 	sum     int              // of the applied quantities
+	stock   bool             // the warehouse has a table of that name
 	counts  trace.Counts
 
 	courier  bool              // parcels are to leave
@@ -83,6 +84,7 @@ func newState(tables []trace.Table) *state {
 	}
 	for _, t := range tables {
 		s.columns[t.DB+"."+t.Name] = t.Columns
+		s.stock = s.stock || t.DB == trace.Receiver && t.Name == "stock"
 		for _, r := range t.Rows {
 			s.see(trace.Change{DB: t.DB, Table: t.Name, Op: trace.Insert, Key: r.Key, New: r.Values})
 		}
@@ -145,6 +147,9 @@ func (s *state) step(e *trace.Event) bool {
 		s.applied = append(s.applied, a)
 		s.under[a.ID] = append(s.under[a.ID], a.Qty)
 		s.sum += a.Qty
+		if !s.stock { // the work is counted where it is done, and nothing else adds it up
+			s.counts.Stock = s.sum
+		}
 	}
 	s.counts.Applications = len(s.applied)
 	if len(e.Applied)+len(e.Seen) > 0 {

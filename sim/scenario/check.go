@@ -101,7 +101,7 @@ func (s Scenario) checkPoint(stmt Statement) *Error {
 		return nil
 	}
 	points, whose := s.Points(stmt.Node), s.whose(stmt.Node)
-	if slices.Contains(points, stmt.Point) {
+	if s.HasPoint(stmt.Node, stmt.Point) {
 		return nil
 	}
 	if len(points) == 0 {
@@ -176,6 +176,13 @@ func (s Scenario) ownerOf(point, role string) string {
 		}
 	}
 	return owner
+}
+
+// HasPoint tells whether the design of a role can have a point of that name. What is not
+// the lab's own code has those that its runs show.
+func (s Scenario) HasPoint(role, point string) bool {
+	design, _ := catalog.Find(catalog.Role(role), s.Get(role))
+	return design.Foreign || slices.Contains(s.Points(role), point)
 }
 
 // Points lists the points that the publisher, the receiver or a relay reaches with

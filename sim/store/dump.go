@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/ncruces/go-sqlite3"
 )
@@ -82,4 +83,11 @@ func text(null bool, s string) string {
 		return "NULL"
 	}
 	return s
+}
+
+// All runs a query and returns its rows; what is NULL is so called.
+func (db *DB) All(sql string) ([][]string, error) {
+	var out [][]string
+	err := db.scan("SELECT 0, * FROM ("+strings.TrimRight(sql, "; \n")+")", nil, func(_ int64, row []string) { out = append(out, row) })
+	return out, err
 }
