@@ -60,7 +60,7 @@ var rooms = map[string][]string{
 	"ddl":      {},
 	"steps":    {},
 	"takeaway": {"steps", "sim/trace", "sim/catalog", "timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
-	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "timeline/picture", "timeline/tell"},
+	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "sim/store", "takeaway", "timeline/tell"},
 
 	// What the page knows, apart from the page.
 	"web/words":  {"sim/scenario", "timeline/wording"},
@@ -125,7 +125,7 @@ var libraries = []struct {
 	prefix string
 	rooms  []string
 }{
-	{"github.com/ncruces/", []string{"sim/disk", "sim/store", "sim"}},
+	{"github.com/ncruces/", []string{"sim/disk", "sim/store", "sim", "labtest"}},
 	{"github.com/maxence-charriere/go-app/", []string{
 		"web/html", "web/dom", "web/desk", "web/cite", "web/stage", "web/player", "web/drawer", "web/panel", "web/dialogs", "web/lesson", "web/compare", "web/exploring",
 		"web", "wasm/app", "cmd/serve/site"}},

@@ -88,7 +88,8 @@ var Page = "http://127.0.0.1:8080/"
 
 // Holds explores a scenario, and fails the test with a Story for each rule that
 // breaks. A Depth of 0 stands for 1: a run without a fault proves little.
-// Exploring that met its limit fails too, since it proves nothing.
+// Exploring that met its limit fails too, since it proves nothing. A service has to get
+// the scenario itself done, and is tried with statements that fail, too.
 func Holds(t testing.TB, text string, o explore.Options) explore.Report {
 	t.Helper()
 	sc, err := scenario.Parse(text)
@@ -102,6 +103,12 @@ func Holds(t testing.TB, text string, o explore.Options) explore.Report {
 	if own != nil {
 		own.watch(stop)
 		defer own.watch(nil)
+		if len(o.Kinds) == 0 {
+			o.Kinds = append(catalog.KindNames(false), "raise") // a statement or a commit that fails
+		}
+		if err := Undisturbed(text); err != nil {
+			t.Errorf("with nothing broken: %v", err)
+		}
 	}
 	r, err := explore.Explore(ctx, sc, o, nil)
 	if own != nil && own.failure() != nil {
@@ -145,7 +152,7 @@ func Story(v explore.Violation) string {
 // page writes a run as a page that steps, to a file of its own, which stays, and
 // returns its address. It opens at the step where the rule breaks.
 func page(v explore.Violation, r *trace.Recording) (string, error) {
-	text, err := takeaway.Page(r, takeaway.Options{Step: v.Step, Every: true})
+	text, err := takeaway.Page(r, takeaway.Options{Step: v.Step, Every: true, Code: true})
 	if err != nil {
 		return "", fmt.Errorf("write page: %w", err)
 	}

@@ -37,7 +37,7 @@ func TestADesignOfTheLabFailsWithItsStoryAndALink(t *testing.T) {
 	require.Equal(t, "receiver none\norder snack-7 7\nduplicate request 1\n", l.Text)
 }
 
-func TestADesignOfOnesOwnFailsWithItsStoryAndAPicture(t *testing.T) {
+func TestADesignOfOnesOwnFailsWithItsStoryAndAPage(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	require.NoError(t, labtest.Register(forgetful("forgetful")))
 	f := &failures{TB: t}
@@ -47,9 +47,9 @@ func TestADesignOfOnesOwnFailsWithItsStoryAndAPicture(t *testing.T) {
 	require.NotContains(t, f.said[0], "#v1", "no link that the page cannot open")
 	_, file, ok := strings.Cut(f.said[0], "file://")
 	require.True(t, ok, f.said[0])
-	svg, err := os.ReadFile(strings.TrimSpace(file))
+	page, err := os.ReadFile(strings.TrimSpace(file))
 	require.NoError(t, err)
-	require.True(t, strings.HasPrefix(string(svg), "<svg"), string(svg[:40]))
+	require.True(t, strings.HasPrefix(string(page), "<!doctype html>"), string(page[:40]))
 }
 
 // Code that fails ends the exploration with the scenario in which it does.

@@ -2,6 +2,7 @@ package labtest
 
 import (
 	"bytes"
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -17,6 +18,9 @@ import (
 	"twodeliveries/sim/node"
 )
 
+// patience is how long code has, in real time, to ask for something or to end.
+var patience = aside.Patience
+
 // running is a service in a process.
 type running struct {
 	*service
@@ -25,13 +29,14 @@ type running struct {
 	pool    *sqldriver.Pool
 	db      *sql.DB
 	handler http.Handler
+	gone    func() // says that nobody waits for the reply
 }
 
 var _ node.Server = (*running)(nil)
 
 // start runs the constructor of a service.
 func (s *service) start(host sim.Host) *running {
-	r := &running{service: s, host: host, desk: aside.New()}
+	r := &running{service: s, host: host, desk: aside.New(patience)}
 	r.pool = &sqldriver.Pool{Host: host, Do: r.do, Over: r.desk.Over, Apart: r.desk.Elsewhere, Lock: lockOf(s.Parameters)}
 	r.db = sql.OpenDB(r.pool)
 	whole := false
@@ -69,6 +74,13 @@ func (r *running) deps() Deps {
 
 // do has the lab do something for the code.
 func (r *running) do(what func()) error {
+	done := what
+	what = func() {
+		done()
+		if r.gone != nil && r.host.Gone() {
+			r.gone()
+		}
+	}
 	if r.host.Words() && !r.desk.Over() {
 		at := r.sources.here()
 		return r.note(r.desk.Do(func() {
@@ -114,16 +126,18 @@ func (r *running) Receive(node.Request) node.Reply { return node.Silence }
 // Serve answers requests for as long as the process lives.
 func (r *running) Serve() {
 	defer r.end()
-	r.host.Reach(node.Started)
 	for {
 		body := r.host.NextRequest()
 		if id, ok := node.DecodeLookup(body); ok {
 			r.host.Reply(node.CannotSay(id))
 			continue
 		}
-		r.host.Reach(node.Received)
-		if r.host.Reply(r.answer(body)) {
-			r.host.Reach(node.Replied)
+		reply := node.Broken("")
+		if r.pool.Reach("received") == nil {
+			reply = r.answer(body)
+		}
+		if r.host.Reply(reply) {
+			r.pool.Reach("replied") // what is thrown here nobody hears
 		}
 	}
 }
@@ -138,6 +152,10 @@ func (r *running) answer(body string) node.Reply {
 	if m, ok := node.DecodeRequest(body); ok {
 		request.Header.Set("Idempotency-Key", m.ID)
 	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	r.gone = cancel
+	request = request.WithContext(ctx)
 	w := &response{running: r, header: http.Header{}}
 	if thrown := r.run(func() { r.handler.ServeHTTP(w, request) }); thrown != nil && w.status == 0 {
 		return node.Broken("")

@@ -1,10 +1,13 @@
 package labtest_test
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
-	"errors"
+	"encoding/json"
+	"io"
 	"net/http"
+	"net/http/httptest"
 
 	"twodeliveries/labtest"
 )
@@ -207,30 +210,26 @@ func readThenWrite(d labtest.Deps) http.Handler {
 	})
 }
 
-// contextOver has the context of its transaction end before the commit, whose answer
-// it does not look at.
+// contextOver says no when the context is over: also after the commit.
 func contextOver(d labtest.Deps) http.Handler {
-	return handling(func(r *http.Request, m message) error {
-		ctx, cancel := context.WithCancel(r.Context())
-		tx, err := d.DB.BeginTx(ctx, nil)
-		if err != nil {
-			cancel()
-			return err
+	right := rightHandler(d)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var body bytes.Buffer
+		m := read(r.Clone(r.Context()))
+		json.NewEncoder(&body).Encode(m)
+		r.Body = io.NopCloser(&body)
+		answer := httptest.NewRecorder()
+		right.ServeHTTP(answer, r)
+		if r.Context().Err() != nil {
+			reply(w, http.StatusConflict, m.ID)
+			return
 		}
-		isNew, err := claim(ctx, tx, m)
-		if err == nil && isNew {
-			err = work(ctx, tx, m)
-		}
-		cancel()
-		if done := tx.Commit(); errors.Is(done, context.Canceled) || errors.Is(done, sql.ErrTxDone) {
-			return nil
-		}
-		return err
+		reply(w, answer.Code, m.ID)
 	})
 }
 
-// keyInPath takes the id of the attempt for that of the message.
-func qtyAsKey(d labtest.Deps) http.Handler {
+// quantityAsKey takes what is asked for as its id.
+func quantityAsKey(d labtest.Deps) http.Handler {
 	return handling(func(r *http.Request, m message) error {
 		tx, err := d.DB.Begin()
 		if err != nil {

@@ -168,7 +168,7 @@ func (e *Engine) acquire(t *template, d *disk.Disk, report func(*line, store.Op)
 // that nobody reads.
 func (e *Engine) release(l *line) {
 	l.slot.Detach()
-	if err := l.db.Reset(); err != nil || e.fresh {
+	if err := l.db.Reset(); err != nil || e.fresh || l.db.Altered() {
 		l.close()
 		return
 	}

@@ -24,6 +24,9 @@ type Host interface {
 	Stand(file string, line int, text func() string)
 	// Sleep returns after so many ms.
 	Sleep(ms int)
+	// Gone tells whether the shop waits no more for the reply to the current request,
+	// as a server sees it by its connection.
+	Gone() bool
 	// Words tells whether anybody is going to read what is told of this run.
 	Words() bool
 }
@@ -63,6 +66,16 @@ func (h warehouse) Stand(file string, line int, text func() string) {
 func (h warehouse) Sleep(ms int) {
 	h.alive()
 	h.sleep(ms)
+}
+
+// Gone tells whether nobody waits for the reply.
+func (h warehouse) Gone() bool {
+	m := h.delivery
+	if m == nil || m.Injected || m.Copy > 0 {
+		return false
+	}
+	c := h.process.world.calls[idOf(*m)]
+	return c == nil || c.over
 }
 
 // Words tells whether the recording is for somebody to read.

@@ -78,7 +78,11 @@ func (r *run) sheet(steps bool) string {
 	b.WriteString("<div class=\"floor\">\n")
 	r.writePicture(&b, steps)
 	if steps {
-		b.WriteString("<aside id=\"tables\" aria-label=\"Tables at this step\" hidden></aside>\n")
+		b.WriteString("<div class=\"beside\">\n")
+		if r.o.Code {
+			b.WriteString(r.code(-1) + "\n")
+		}
+		b.WriteString("<aside id=\"tables\" aria-label=\"Tables at this step\" hidden></aside>\n</div>\n")
 	}
 	b.WriteString("</div>\n")
 	r.writeStory(&b)

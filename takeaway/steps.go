@@ -14,6 +14,9 @@ func (r *run) steps() steps.Run {
 	d := steps.Run{Widths: stripWidths[:]}
 	parts := []steps.Part{{To: "#where"}, {To: "#caption"}, {To: ".counts"},
 		{To: "#tables", When: "message"}, {To: "#tables", When: "every"}}
+	if r.o.Code {
+		parts = append(parts, steps.Part{To: "#code"})
+	}
 	views := r.views()
 	stops := timeline.Beats(r.rec)
 	stop, before := views[-1], views[-1] // as the tables were at the last stop, and at the last step
@@ -28,8 +31,9 @@ func (r *run) steps() steps.Run {
 			d.At = len(d.Steps)
 		}
 		d.Steps = append(d.Steps, s)
-		for i, text := range []string{r.where(n), r.caption(n), r.counts(n), r.tables(views[n], stop), r.tables(views[n], before)} {
-			parts[i].Texts = append(parts[i].Texts, text)
+		texts := []string{r.where(n), r.caption(n), r.counts(n), r.tables(views[n], stop), r.tables(views[n], before), r.code(n)}
+		for i := range parts {
+			parts[i].Texts = append(parts[i].Texts, texts[i])
 		}
 		if before = views[n]; s.Stop {
 			stop = before

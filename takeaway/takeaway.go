@@ -23,6 +23,7 @@ type Options struct {
 	Title    string // where the scenario has none of its own
 	ShopView bool   // only what the shop can know: no tables of the warehouse, no faults
 	Every    bool   // stop at every step, not from message to message
+	Code     bool   // the code of a step stands beside it
 	Link     string // the run in the lab; only http and https go into the file
 }
 

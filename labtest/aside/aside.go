@@ -20,6 +20,9 @@ import (
 	"time"
 )
 
+// waits is what is said of code that neither asks nor ends.
+const waits = "the code has neither ended nor asked for anything for %s: it waits for something that the lab does not have"
+
 // What Do can answer.
 var (
 	ErrOver    = errors.New("its process is dead")
@@ -28,32 +31,33 @@ var (
 
 // Limits of code aside.
 const (
-	Patience = 10 * time.Second // real time in which the code has to ask for something or to end
+	Patience = 10 * time.Second // real time in which code is to ask for something or to end
 	Ghostly  = 1000             // how often a ghost may ask
 )
 
 // Desk is where the code asks. It serves one piece of code after the other.
 type Desk struct {
-	calls   chan call
-	over    chan struct{} // closed: nothing counts any more
-	endless chan struct{} // closed: the ghost asks for ever
-	asked   atomic.Int32  // by the ghost
-	code    atomic.Int64  // goroutine that the code runs on
-	after   func() bool   // tells whether something is still to come from elsewhere
-	timer   *time.Timer
-	ended   bool
+	calls    chan call
+	over     chan struct{} // closed: nothing counts any more
+	endless  chan struct{} // closed: the ghost asks for ever
+	asked    atomic.Int32  // by the ghost
+	code     atomic.Int64  // goroutine that the code runs on
+	timer    *time.Timer
+	patience time.Duration
+	ended    bool
 }
 
 type call struct {
 	do     func()
-	waits  bool // it has been waited for
 	answer chan error
 }
 
-// New makes a desk.
-func New() *Desk {
-	t := time.NewTimer(Patience)
-	return &Desk{calls: make(chan call), over: make(chan struct{}), endless: make(chan struct{}), timer: t}
+// New makes a desk that waits for so long, in real time, for the code to ask or to end.
+func New(patience time.Duration) *Desk {
+	return &Desk{
+		patience: patience, timer: time.NewTimer(patience),
+		calls: make(chan call), over: make(chan struct{}), endless: make(chan struct{}),
+	}
 }
 
 // Do has the other side do something, and returns once that is done.
@@ -117,7 +121,7 @@ func (d *Desk) Run(code func()) (thrown any, err error) {
 		}
 	}()
 	for {
-		d.timer.Reset(Patience)
+		d.timer.Reset(d.patience)
 		select {
 		case c := <-d.calls:
 			d.serve(c)
@@ -125,7 +129,7 @@ func (d *Desk) Run(code func()) (thrown any, err error) {
 			finished = true
 			return thrown, nil
 		case <-d.timer.C:
-			return nil, fmt.Errorf("the code has neither ended nor asked for anything for %s: it waits for something that the lab does not have", Patience)
+			return nil, fmt.Errorf(waits, d.patience)
 		}
 	}
 }
@@ -141,7 +145,7 @@ func (d *Desk) serve(c call) {
 // haunt lets the code end as a ghost.
 func (d *Desk) haunt(ended chan any) {
 	d.End()
-	d.timer.Reset(Patience)
+	d.timer.Reset(d.patience)
 	select {
 	case <-ended:
 	case <-d.endless:

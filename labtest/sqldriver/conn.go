@@ -169,7 +169,7 @@ func (l *link) Begin() (driver.Tx, error) {
 // BeginTx begins a transaction.
 func (l *link) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx, error) {
 	err := l.pool.do(func() error {
-		err := l.db.Watch(store.Statement{SQL: "BEGIN " + l.pool.lock(o)}, func() ([]string, error) {
+		err := l.db.Watch(statement("BEGIN "+l.pool.lock(o), nil), func() ([]string, error) {
 			_, err := l.inner.BeginTx(ctx, o)
 			return nil, err
 		})
@@ -234,7 +234,7 @@ func (l *link) rollback() error {
 		return nil // a context that is over has ended it
 	}
 	l.tx = nil
-	return l.db.Watch(store.Statement{SQL: "ROLLBACK"}, rowless(l.inner.(driver.Tx).Rollback))
+	return l.db.Watch(statement("ROLLBACK", nil), rowless(l.inner.(driver.Tx).Rollback))
 }
 
 // rowless is what gives no row.
@@ -254,7 +254,7 @@ func (t transaction) Commit() error {
 			return err
 		}
 		l.tx = nil
-		if err := l.db.Watch(store.Statement{SQL: "COMMIT"}, rowless(l.inner.(driver.Tx).Commit)); err != nil {
+		if err := l.db.Watch(statement("COMMIT", nil), rowless(l.inner.(driver.Tx).Commit)); err != nil {
 			return err
 		}
 		return l.pool.Reach("commit")

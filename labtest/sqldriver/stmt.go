@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"twodeliveries/sim/store"
 )
 
 // Prepare prepares a statement.
@@ -62,14 +60,14 @@ func (l *link) QueryContext(ctx context.Context, sql string, values []driver.Nam
 
 // run runs a statement where the lab sees it, and stands behind it.
 func (l *link) run(sql string, values []driver.NamedValue, f func() ([]string, error)) error {
-	s := store.Statement{SQL: sql}
+	told := []any(nil)
 	if l.pool.Host.Words() {
-		s.Values = said(values)
+		told = said(values)
 	}
-	if err := l.db.Watch(s, f); err != nil {
+	if err := l.db.Watch(statement(sql, told), f); err != nil {
 		return err
 	}
-	if name := s.Name(); name != "" {
+	if name := nameOf(sql); name != "" {
 		return l.pool.Reach(name)
 	}
 	return nil
@@ -201,7 +199,7 @@ func (r *rows) Columns() []string { return r.columns }
 func (r *rows) start() error {
 	r.columns = r.inner.Columns()
 	err := r.read()
-	for all := (store.Statement{SQL: r.stmt.sql}).Changes(); all && err == nil; {
+	for all := changes(r.stmt.sql); all && err == nil; {
 		err = r.read()
 	}
 	if err == io.EOF {

@@ -67,8 +67,10 @@ type DB struct {
 	stmts   map[string]*sqlite3.Stmt
 	changes []Change
 	tx      *Tx
-	mode    string // of BEGIN
-	terse   bool   // operations are reported without their words
+	mode    string               // of BEGIN
+	terse   bool                 // operations are reported without their words
+	wait    func(tries int) bool // for a lock
+	altered bool                 // code of somebody else's has set what outlives a run
 }
 
 // New wraps a connection. report hears of each operation after it ran; it may
@@ -94,6 +96,7 @@ func (db *DB) Mode(mode string) { db.mode = mode }
 // return true to try again, or false to give up with ErrBusy. It is called from
 // within SQLite and must not panic.
 func (db *DB) Busy(wait func(tries int) bool) {
+	db.wait = wait
 	if wait == nil {
 		db.conn.BusyHandler(nil)
 		return
@@ -114,6 +117,10 @@ func (db *DB) Check() error {
 	_, err := db.run("SELECT count(*) FROM sqlite_schema", nil)
 	return err
 }
+
+// Altered tells whether the connection is not any more as it was opened, whatever is
+// undone: it is to be closed.
+func (db *DB) Altered() bool { return db.altered }
 
 // Close ends the connection.
 func (db *DB) Close() error {

@@ -1,9 +1,7 @@
 package store
 
 import (
-	"regexp"
 	"strings"
-	"unicode"
 
 	"github.com/ncruces/go-sqlite3"
 )
@@ -14,9 +12,10 @@ type Opener func(dsn string) (conn *sqlite3.Conn, through any, err error)
 
 // Statement is one that code runs by a driver of its own.
 type Statement struct {
-	SQL    string
-	Values []any   // of its question marks; told, not bound
-	PC     uintptr // of the code that runs it
+	SQL     string
+	Values  []any  // of its question marks; told, not bound
+	Verb    string // its first word, in small letters
+	Changes bool   // it changes rows
 }
 
 // Watch has run do a statement on the connection, by a driver of its own, and reports
@@ -25,33 +24,33 @@ type Statement struct {
 // returns what run or such a commit ends with.
 func (db *DB) Watch(s Statement, run func() (row []string, err error)) error {
 	open := !db.conn.GetAutocommit()
-	if open || !s.Changes() {
+	if open || !s.Changes {
 		return db.watched(s, open, run)
 	}
-	if err := db.alone(s, "BEGIN "+Deferred); err != nil {
+	if err := db.alone("BEGIN " + Deferred); err != nil {
 		return err
 	}
 	err := db.watched(s, true, run)
 	if err == nil {
-		err = db.alone(s, "COMMIT")
+		err = db.alone("COMMIT")
 	}
 	if err != nil && !db.conn.GetAutocommit() {
-		db.alone(s, "ROLLBACK")
+		db.alone("ROLLBACK")
 	}
 	return err
 }
 
 // alone begins or ends the transaction of a statement by itself.
-func (db *DB) alone(s Statement, sql string) error {
+func (db *DB) alone(sql string) error {
 	open := !db.conn.GetAutocommit()
-	return db.watched(Statement{SQL: sql, PC: s.PC}, open, func() ([]string, error) { return nil, db.conn.Exec(sql) })
+	return db.watched(Statement{SQL: sql, Verb: strings.ToLower(sql)}, open, func() ([]string, error) { return nil, db.conn.Exec(sql) })
 }
 
 // watched runs a statement and reports it; open tells whether a transaction was.
 func (db *DB) watched(s Statement, open bool, run func() (row []string, err error)) error {
 	db.changes = nil
 	row, err := run()
-	op := Op{Changes: db.changes, PC: s.PC}
+	op := Op{Changes: db.changes}
 	if !db.terse {
 		op.SQL, op.Template = Expand(s.SQL, s.Values), s.SQL
 	}
@@ -61,67 +60,27 @@ func (db *DB) watched(s Statement, open bool, run func() (row []string, err erro
 		op.Kind, op.Err, op.Changes = Failed, classify(err), nil
 	case !open && isOpen:
 		op.Kind = Began
-	case open && !isOpen && s.verb() == "rollback":
+	case open && !isOpen && s.Verb == "rollback":
 		op.Kind = RolledBack
 	case open && !isOpen:
 		op.Kind = Committed
-	case s.Changes():
+	case s.Changes:
 		op.Kind = Wrote
-	case s.verb() == "select" || s.verb() == "with":
+	case s.Verb == "select" || s.Verb == "with":
 		op.Kind = Read
 		if !db.terse {
 			op.Row = row
 		}
-	default:
-		return nil // a savepoint, a pragma: nothing that a run tells of
+	case s.Verb == "savepoint" || s.Verb == "release" || s.Verb == "rollback":
+		return nil // nothing that a run tells of
+	default: // a pragma, a table: it stays with the connection
+		db.altered = true
+		db.Busy(db.wait) // whatever it has set to wait for a lock, the clock is ours
+		return nil
 	}
 	db.report(op)
 	if err != nil && open && !isOpen { // SQLite has ended the transaction with it
-		db.report(Op{Kind: RolledBack, SQL: "ROLLBACK", PC: s.PC})
+		db.report(Op{Kind: RolledBack, SQL: "ROLLBACK"})
 	}
 	return err
-}
-
-// changing and reading find the table of a statement: the one that it changes, or the
-// first that it reads.
-var (
-	changing = regexp.MustCompile(`(?i)\b(?:insert|replace|update|delete)\s+(?:or\s+\w+\s+)?(?:into\s+|from\s+)?["\x60\[]?([\w.]+)`)
-	reading  = regexp.MustCompile(`(?i)\bfrom\s+["\x60\[]?([\w.]+)`)
-)
-
-// Changes tells whether a statement is one that changes rows.
-func (s Statement) Changes() bool {
-	switch s.verb() {
-	case "insert", "update", "delete", "replace":
-		return true
-	case "with":
-		return changing.MatchString(s.SQL)
-	}
-	return false
-}
-
-// Name is what a statement does, by its verb and its table, such as "insert-inbox".
-func (s Statement) Name() string {
-	verb, find := s.verb(), reading
-	if s.Changes() {
-		find = changing
-	}
-	m := find.FindStringSubmatch(s.SQL)
-	if m == nil || verb == "" {
-		return verb
-	}
-	_, table, schema := strings.Cut(m[1], ".")
-	if !schema {
-		table = m[1]
-	}
-	return verb + "-" + strings.ReplaceAll(strings.ToLower(table), "_", "-")
-}
-
-// verb is the first word of a statement, in small letters.
-func (s Statement) verb() string {
-	word := strings.TrimLeft(s.SQL, " \t\r\n(")
-	if i := strings.IndexFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }); i >= 0 {
-		word = word[:i]
-	}
-	return strings.ToLower(word)
 }
