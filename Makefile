@@ -83,6 +83,7 @@ vet:
 # The browser tests are in ./walks.
 native: build tools
 	$(GO) test -timeout 25m ./...
+	cd examples/handler && $(GO) vet ./... && $(GO) test ./...
 
 node:
 	$(WASM) $(GO) test -timeout 15m $(LEAN) -exec='$(UNDER_NODE)' $(IN_BROWSER)

@@ -42,7 +42,7 @@ func (s *service) start(host sim.Host) *running {
 	whole := false
 	defer func() {
 		if !whole {
-			r.end()
+			r.Close()
 		}
 	}()
 	r.run(func() { r.handler = s.New(r.deps()) })
@@ -110,8 +110,8 @@ func (r *running) run(code func()) any {
 	return thrown
 }
 
-// end closes what the process had open.
-func (r *running) end() {
+// Close closes what the process had open.
+func (r *running) Close() {
 	r.desk.End()
 	if r.desk.Endless() {
 		r.fail(fmt.Errorf("after its process had died the code asked %d times for something, each time in vain, and did not end", aside.Ghostly))
@@ -125,7 +125,6 @@ func (r *running) Receive(node.Request) node.Reply { return node.Silence }
 
 // Serve answers requests for as long as the process lives.
 func (r *running) Serve() {
-	defer r.end()
 	for {
 		body := r.host.NextRequest()
 		if id, ok := node.DecodeLookup(body); ok {

@@ -1,6 +1,7 @@
 package labtest
 
 import (
+	"cmp"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -31,6 +32,7 @@ type Service struct {
 	// as "_txlock=deferred". Left out, a transaction takes the write lock at once.
 	Parameters string
 	Path       string // that requests are for; "/" if left out
+	Keeps      string // the table with the ids that it has seen, if there is one: what is told of a run names it
 }
 
 // Deps are what a service sees of the world.
@@ -73,7 +75,7 @@ func RegisterService(s Service) error {
 		return fmt.Errorf("register service %q: its parameters %q: %w", s.Name, s.Parameters, err)
 	}
 	err := catalog.AddReceiver(catalog.Design{
-		Name: s.Name, Title: s.Name, Sentence: "A service of your own.", Own: true, Foreign: true,
+		Name: s.Name, Title: s.Name, Sentence: "A service of your own.", Own: true, Foreign: true, Keeps: cmp.Or(s.Keeps, "database"),
 		Points: []string{"started", "received", "commit", "replied"}, Options: []string{"lease", "retention"},
 	})
 	if err != nil {

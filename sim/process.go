@@ -128,6 +128,7 @@ func (p *process) stuck() []string {
 // end stops everything the process runs, without a word.
 func (p *process) end() {
 	p.dead = true
+	server, _ := p.receiver.(node.Server)
 	p.memory, p.receiver, p.relay = nil, nil, nil
 	for _, e := range p.envs {
 		for _, l := range e.lines {
@@ -136,6 +137,11 @@ func (p *process) end() {
 	}
 	for _, e := range p.envs {
 		e.task.Stop()
+	}
+	if server != nil {
+		server.Close()
+	}
+	for _, e := range p.envs {
 		for _, l := range e.lines {
 			p.world.engine.release(l)
 		}

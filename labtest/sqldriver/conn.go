@@ -112,9 +112,20 @@ func (p *Pool) Settle() {
 			}
 		}
 		if l.tx != nil && l.tx.Err() != nil {
+			l.spent.Store(true)
 			l.rollback()
 		}
 	}
+}
+
+// do has the lab do something on the connection.
+func (l *link) do(what func() error) error {
+	return l.pool.do(func() error {
+		if l.spent.Load() {
+			return context.Canceled
+		}
+		return what()
+	})
 }
 
 // Close closes what is open, as far as anything still is.
@@ -144,6 +155,7 @@ type link struct {
 	tx    context.Context // of the open transaction, nil for none
 	open  map[closer]context.Context
 	left  atomic.Bool // nobody uses it any more
+	spent atomic.Bool // a context has ended its transaction: nothing more is done on it
 }
 
 var (
@@ -153,7 +165,11 @@ var (
 	_ driver.ExecerContext      = (*link)(nil)
 	_ driver.QueryerContext     = (*link)(nil)
 	_ driver.NamedValueChecker  = (*link)(nil)
+	_ driver.Validator          = (*link)(nil)
 )
+
+// IsValid tells database/sql whether the connection can be used again.
+func (l *link) IsValid() bool { return !l.spent.Load() }
 
 // CheckNamedValue takes what database/sql takes.
 func (l *link) CheckNamedValue(v *driver.NamedValue) (err error) {
@@ -168,7 +184,7 @@ func (l *link) Begin() (driver.Tx, error) {
 
 // BeginTx begins a transaction.
 func (l *link) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx, error) {
-	err := l.pool.do(func() error {
+	err := l.do(func() error {
 		err := l.db.Watch(statement("BEGIN "+l.pool.lock(o), nil), func() ([]string, error) {
 			_, err := l.inner.BeginTx(ctx, o)
 			return nil, err
@@ -248,7 +264,7 @@ type transaction struct{ link *link }
 // Commit commits it. When it fails nothing of it is there.
 func (t transaction) Commit() error {
 	l := t.link
-	return l.pool.do(func() error {
+	return l.do(func() error {
 		if err := l.pool.Reach("committing"); err != nil {
 			l.rollback()
 			return err
@@ -266,5 +282,5 @@ func (t transaction) Rollback() error {
 	if t.link.pool.Apart() {
 		return nil // its context is over: see Settle
 	}
-	return t.link.pool.do(t.link.rollback)
+	return t.link.do(t.link.rollback)
 }

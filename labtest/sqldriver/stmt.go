@@ -18,7 +18,7 @@ func (l *link) Prepare(sql string) (driver.Stmt, error) {
 // PrepareContext prepares a statement.
 func (l *link) PrepareContext(ctx context.Context, sql string) (driver.Stmt, error) {
 	s := &stmt{link: l, sql: sql}
-	err := l.pool.do(func() error { return s.prepare(ctx) })
+	err := l.do(func() error { return s.prepare(ctx) })
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +27,7 @@ func (l *link) PrepareContext(ctx context.Context, sql string) (driver.Stmt, err
 
 // ExecContext runs statements.
 func (l *link) ExecContext(ctx context.Context, sql string, values []driver.NamedValue) (result driver.Result, err error) {
-	err = l.pool.do(func() error {
+	err = l.do(func() error {
 		if len(values) == 0 {
 			return l.run(sql, nil, func() (_ []string, err error) {
 				result, err = l.inner.ExecContext(ctx, sql, nil)
@@ -47,7 +47,7 @@ func (l *link) ExecContext(ctx context.Context, sql string, values []driver.Name
 
 // QueryContext runs a query.
 func (l *link) QueryContext(ctx context.Context, sql string, values []driver.NamedValue) (rows driver.Rows, err error) {
-	err = l.pool.do(func() error {
+	err = l.do(func() error {
 		s := &stmt{link: l, sql: sql, once: true}
 		if err := s.prepare(ctx); err != nil {
 			return err
@@ -128,7 +128,7 @@ func (s *stmt) Close() error {
 	if s.link.pool.Apart() {
 		return nil
 	}
-	return s.link.pool.do(func() error { return s.link.shut(s.inner) })
+	return s.link.do(func() error { return s.link.shut(s.inner) })
 }
 
 // Exec is for drivers without contexts.
@@ -139,7 +139,7 @@ func (s *stmt) Query([]driver.Value) (driver.Rows, error) { return nil, driver.E
 
 // ExecContext runs it.
 func (s *stmt) ExecContext(ctx context.Context, values []driver.NamedValue) (result driver.Result, err error) {
-	err = s.link.pool.do(func() error {
+	err = s.link.do(func() error {
 		result, err = s.exec(ctx, values)
 		return err
 	})
@@ -156,7 +156,7 @@ func (s *stmt) exec(ctx context.Context, values []driver.NamedValue) (result dri
 
 // QueryContext runs it as a query.
 func (s *stmt) QueryContext(ctx context.Context, values []driver.NamedValue) (rows driver.Rows, err error) {
-	err = s.link.pool.do(func() error {
+	err = s.link.do(func() error {
 		rows, err = s.query(ctx, values)
 		return err
 	})
@@ -248,7 +248,7 @@ func (r *rows) read() error {
 // Next gives the next row.
 func (r *rows) Next(into []driver.Value) error {
 	if len(r.ahead) == 0 && !r.ended {
-		err := r.stmt.link.pool.do(r.read)
+		err := r.stmt.link.do(r.read)
 		if err != nil {
 			return err
 		}
@@ -266,7 +266,7 @@ func (r *rows) Close() error {
 	if r.stmt.link.pool.Apart() {
 		return nil
 	}
-	return r.stmt.link.pool.do(func() error { return r.close() })
+	return r.stmt.link.do(func() error { return r.close() })
 }
 
 func (r *rows) close() error {

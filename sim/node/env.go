@@ -109,10 +109,11 @@ type Receiver interface {
 }
 
 // Server is a receiver that answers requests in its own way, for as long as its
-// process lives.
+// process lives. Close is called once that is dead.
 type Server interface {
 	Receiver
 	Serve()
+	Close()
 }
 
 // Rememberer is a receiver that keeps something in the memory of its process.
