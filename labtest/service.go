@@ -14,6 +14,7 @@ import (
 	"twodeliveries/sim/catalog"
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
 )
 
 // Service is a receiver as you have it: an http.Handler that works on a *sql.DB, and
@@ -75,7 +76,7 @@ func RegisterService(s Service) error {
 		return fmt.Errorf("register service %q: its parameters %q: %w", s.Name, s.Parameters, err)
 	}
 	err := catalog.AddReceiver(catalog.Design{
-		Name: s.Name, Title: s.Name, Sentence: "A service of your own.", Own: true, Foreign: true, Keeps: cmp.Or(s.Keeps, "database"),
+		Name: s.Name, Title: s.Name, Sentence: "A service of your own.", Own: true, Foreign: true, Keeps: cmp.Or(s.Keeps, trace.Somewhere),
 		Points: []string{"started", "received", "commit", "replied"}, Options: []string{"lease", "retention"},
 	})
 	if err != nil {

@@ -21,3 +21,13 @@ func asked(op store.Op) *trace.Asked {
 	}
 	return a
 }
+
+// query is what somebody else's query asks for: its words, since only its code knows
+// what a row of it means.
+func query(op store.Op) *trace.Asked {
+	words := strings.Join(strings.Fields(op.Template), " ")
+	what, from, _ := strings.Cut(words, " FROM ")
+	table, _, _ := strings.Cut(from, " ")
+	_, what, _ = strings.Cut(what, " ")
+	return &trace.Asked{Table: strings.TrimSpace(what + " of " + strings.TrimRight(table, ");")), Row: op.Row, By: []string{}, Wants: []string{}}
+}

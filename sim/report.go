@@ -31,6 +31,9 @@ func (e *env) report(l *line, op store.Op) {
 		ev.Kind = trace.Read
 		if !w.terse {
 			ev.Asked = asked(op)
+			if l.through != nil {
+				ev.Asked = query(op)
+			}
 		}
 	case store.Wrote:
 		ev.Kind = trace.Write

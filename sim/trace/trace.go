@@ -52,8 +52,11 @@ type Design struct {
 	Name  string `json:"name"`            // as in the scenario
 	Does  string `json:"does,omitempty"`  // ack: what it goes by, as a clause without its subject
 	Wants string `json:"wants,omitempty"` // ack: the field that it wants of a reply beside id and accepted
-	Keeps string `json:"keeps,omitempty"` // receiver: what it remembers ids in: a table, or "memory"
+	Keeps string `json:"keeps,omitempty"` // receiver: what it remembers ids in: a table, "memory", or Somewhere
 }
+
+// Somewhere is where code that is not the lab's own keeps ids, when it has not said where.
+const Somewhere = "database"
 
 // Node is a process of the run.
 type Node struct {

@@ -290,5 +290,8 @@ func (t dataTeller) ofApplication(e *trace.Event) string {
 			return fmt.Sprintf("%s. The id in the %s and the stock of %d become durable together.", said, c.Table, stock)
 		}
 	}
+	if t.rec.Settings.Receiver.Keeps == trace.Somewhere {
+		return fmt.Sprintf("%s, and the stock is %d.", said, stock)
+	}
 	return fmt.Sprintf("%s, and the stock is %d. This commit holds no id.", said, stock)
 }
