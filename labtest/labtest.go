@@ -47,8 +47,8 @@ func Register(r Receiver) error {
 		points = append(points, string(p))
 	}
 	points = append(points, "replied")
-	err := catalog.AddReceiver(catalog.Design{
-		Name: r.Name, Title: r.Name, Sentence: "A receiver of your own.", Own: true,
+	err := catalog.Add(catalog.Design{
+		Role: catalog.Receiver, Name: r.Name, Title: r.Name, Sentence: "A receiver of your own.", Own: true,
 		Points: points, Options: []string{"lease", "retention"},
 	})
 	if err != nil {

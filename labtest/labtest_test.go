@@ -109,7 +109,7 @@ func TestRegisterSaysWhatDoesNotFit(t *testing.T) {
 		change func(*labtest.Receiver)
 		want   string
 	}{
-		{func(r *labtest.Receiver) { r.Name = "inbox" }, "of its own"},
+		{func(r *labtest.Receiver) { r.Name = "inbox" }, "one of the lab's own"},
 		{func(r *labtest.Receiver) { r.Name = "" }, "needs a name"},
 		{func(r *labtest.Receiver) { r.Name = "two words" }, "needs a name"},
 		{func(r *labtest.Receiver) { r.Build = nil }, "a Build"},

@@ -75,8 +75,8 @@ func RegisterService(s Service) error {
 	if _, _, err := sqldriver.Open(s.Parameters)("file:check?mode=memory"); err != nil {
 		return fmt.Errorf("register service %q: its parameters %q: %w", s.Name, s.Parameters, err)
 	}
-	err := catalog.AddReceiver(catalog.Design{
-		Name: s.Name, Title: s.Name, Sentence: "A service of your own.", Own: true, Foreign: true, Keeps: cmp.Or(s.Keeps, trace.Somewhere),
+	err := catalog.Add(catalog.Design{
+		Role: catalog.Receiver, Name: s.Name, Title: s.Name, Sentence: "A service of your own.", Own: true, Foreign: true, Keeps: cmp.Or(s.Keeps, trace.Somewhere),
 		Points: []string{"started", "received", "commit", "replied"}, Options: []string{"lease", "retention"},
 	})
 	if err != nil {

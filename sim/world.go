@@ -144,6 +144,9 @@ func (w *world) describe() {
 		files = append(files, "parked.go")
 	}
 	for _, file := range files {
+		if file == "" {
+			continue // a check of somebody else's
+		}
 		r.Sources = append(r.Sources, trace.Source{File: file, Text: node.Source(file)})
 	}
 }
