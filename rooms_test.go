@@ -169,6 +169,9 @@ func sources(t *testing.T, root string) []source {
 		if d.IsDir() && name != root && (strings.HasPrefix(base, ".") || slices.Contains([]string{"testdata", "node_modules", "dist", "build"}, base)) {
 			return filepath.SkipDir
 		}
+		if _, other := os.Stat(filepath.Join(name, "go.mod")); d.IsDir() && name != root && other == nil {
+			return filepath.SkipDir // a module of its own
+		}
 		if d.IsDir() || !strings.HasSuffix(base, ".go") || strings.HasSuffix(base, "_test.go") {
 			return nil
 		}
