@@ -72,23 +72,19 @@ func (r *running) deps() Deps {
 	}
 }
 
-// do has the lab do something for the code.
+// do has the lab do something for the code, and tells the code when the shop has hung up.
 func (r *running) do(what func()) error {
-	done := what
-	what = func() {
-		done()
+	at := place{}
+	if !r.desk.Over() && r.host.Words() {
+		at = r.sources.here()
+	}
+	return r.note(r.desk.Do(func() {
+		r.host.Stand(at.file, at.line, at.text)
+		what()
 		if r.gone != nil && r.host.Gone() {
 			r.gone()
 		}
-	}
-	if r.host.Words() && !r.desk.Over() {
-		at := r.sources.here()
-		return r.note(r.desk.Do(func() {
-			r.host.Stand(at.file, at.line, at.text)
-			what()
-		}))
-	}
-	return r.note(r.desk.Do(what))
+	}))
 }
 
 // note notes what the lab cannot have.
@@ -102,6 +98,7 @@ func (r *running) note(err error) error {
 // run runs code of the service. It returns what that has panicked with, if it has.
 func (r *running) run(code func()) any {
 	thrown, err := r.desk.Run(code)
+	r.host.Stand("", 0, nil) // what comes now is not its doing
 	if err != nil {
 		r.fail(err)
 		r.desk.End()
