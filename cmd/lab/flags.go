@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"twodeliveries/ddl"
+	"twodeliveries/proxy"
 	"twodeliveries/sim/explore"
 )
 
@@ -19,6 +20,7 @@ type options struct {
 	base  string
 	explore.Options
 	looking
+	proxying
 	dialect string // of the tables that schema prints, "" for as they were run
 }
 
@@ -41,6 +43,15 @@ var flags = map[string]flag{
 	"dialect": {"NAME", (*options).setDialect},
 	"kinds":   {"K,K", (*options).setKinds},
 	"seed":    {"S", (*options).setSeed},
+
+	"to":       {"URL", func(o *options, v string) error { return o.setTo(v) }},
+	"listen":   {"ADDRESS", func(o *options, v string) error { return o.setListen(v) }},
+	"id":       {"FIELD", field("id", func(o *options) *proxy.Field { return &o.id })},
+	"qty":      {"FIELD", field("qty", func(o *options) *proxy.Field { return &o.qty })},
+	"observe":  {"sqlite:FILE?SELECT", func(o *options, v string) error { return o.setObserve(v) }},
+	"requests": {"N", number("requests", 1, func(o *options) *int { return &o.requests })},
+	"idle":     {"MS", number("idle", 1, func(o *options) *int { return &o.idle })},
+	"o":        {"FILE", func(o *options, v string) error { o.file = v; return nil }},
 }
 
 // shown are flags as they are written, with their values.
@@ -54,7 +65,7 @@ func shown(names []string) (out []string) {
 // parseOptions takes flags before and after the arguments alike. What is wrong with
 // one is said in JSON when that is asked for, even after it.
 func parseOptions(args []string) (options, error) {
-	o := options{json: asksForJSON(args), base: defaultBase, Options: explore.Options{Depth: 1}, looking: atTheEnd}
+	o := options{json: asksForJSON(args), base: defaultBase, Options: explore.Options{Depth: 1}, looking: atTheEnd, proxying: asProxy()}
 	for i := 0; i < len(args); i++ {
 		name, value, inline := cutFlag(args[i])
 		if name == "" {

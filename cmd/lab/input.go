@@ -8,14 +8,17 @@ import (
 	"os"
 	"strings"
 
+	"twodeliveries/sim/digest"
 	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
 )
 
 // manyNames is more than a message lists.
 const manyNames = 50
 
-// maxInput is more than any scenario may have, so that the parser says so.
-const maxInput = 1 << 20
+// maxInput is more than any scenario may have, so that the parser says so: a recording
+// may be long.
+const maxInput = 16 << 20
 
 func problem(format string, allowed []string, args ...any) error {
 	return &scenario.Error{Message: fmt.Sprintf(format, args...), Allowed: allowed}
@@ -62,7 +65,8 @@ func (t *terminal) json(v any) {
 type input struct {
 	scenario.Scenario
 	preset string
-	digest string // of the run that a link was made from, "" if it does not say
+	digest string           // of the run that a link was made from, "" if it does not say
+	seen   *trace.Recording // of a real service, which nobody can compute anew; else nil
 }
 
 // read finds the scenario that an argument names: a preset, a link, a file or -.
@@ -83,7 +87,31 @@ func (t *terminal) read(arg string) (input, error) {
 	if err != nil {
 		return input{}, err
 	}
+	if strings.HasPrefix(strings.TrimSpace(text), "{") {
+		return fromRecording(text)
+	}
 	return parse(text, "")
+}
+
+// fromRecording opens a recording.
+func fromRecording(text string) (input, error) {
+	var r trace.Recording
+	if err := json.Unmarshal([]byte(text), &r); err != nil {
+		return input{}, problem("it looks like a recording and cannot be read: %v", nil, err)
+	}
+	if r.Format > trace.Format {
+		return input{}, problem("it is a recording of format %d, and this lab reads format %d", nil, r.Format, trace.Format)
+	}
+	in, err := parse(r.Scenario, "")
+	if err != nil || r.Proxy == nil {
+		return in, err
+	}
+	is := r
+	if digest.Seal(&is); is.Digest != r.Digest {
+		return input{}, problem("the recording has been changed: it says %s, and what is in it comes to %s", nil, r.Digest, is.Digest)
+	}
+	in.seen = &r
+	return in, nil
 }
 
 func (t *terminal) text(arg string) (string, error) {

@@ -41,6 +41,9 @@ func (t *terminal) look(o options, q protocol.Look) (f protocol.Found, err error
 	if err != nil {
 		return f, err
 	}
+	if in.seen != nil {
+		return f, problem("the databases of a real service are not in its recording", nil)
+	}
 	e := sim.NewEngine()
 	defer e.Close()
 	last := len(e.Run(in.Scenario).Events)

@@ -1,7 +1,7 @@
 // Command lab is the lab in a terminal: it lists the presets, runs a scenario
 // and prints its story, shows a design's schema, asks and copies the databases of a
 // step, makes links, and looks for the faults that break a scenario or any of the
-// designs.
+// designs. It also stands before a real service as a proxy.
 //
 // Exit status of run and explore: 0 when every promise held, 1 when one broke, 2 on
 // bad input, 3 when a limit was met and no rule broke. Of sql: 0, 2, and 3 when a
@@ -51,6 +51,10 @@ var usage = `lab, the terminal of Two Deliveries
   lab explore NAME|FILE|LINK|- [-json] [-depth N] [-kinds K,K] [-limit N] [-random N] [-seed S] [-base URL]
                                       every fault where it fits, and what breaks
   lab table [-json] [-base URL]       every receiver with every publisher, and what can go wrong
+  lab proxy NAME|FILE -to URL [-id FIELD] [-qty FIELD] [-observe sqlite:FILE?SELECT] [-listen 127.0.0.1:PORT]
+          [-requests N] [-idle MS] [-o FILE] [-json|-as FORMAT]
+                                      stand before a service of your own, in any language, and do to its requests and
+                                      replies what the scenario says; then print the story and the verdict
   lab help                            this text
 
 NAME is a preset, FILE a file in the scenario language, - the standard input.
@@ -64,9 +68,15 @@ links there if it is given.
 line), and allowed, a list. list is then a list of name, title, group, watch,
 mends and scenario; schema a list of db and ddl; link has link and digest; run has
 with each broken promise what -why prints, as causes.
+run also takes a recording (-as recording, or proxy -o): one of a real service is
+shown as it is, any other is computed anew.
+proxy ends with Ctrl-C, after -requests, or when nothing has come for -idle ms. A FIELD
+is a header, such as Idempotency-Key, or a JSON pointer, such as /id; the defaults are
+/id and /qty. SELECT gives a row for each application: its id and its quantity. -o
+writes the recording. docs/proxy.md leads through it.
 run exits with 0 when every promise held, 1 when one broke, 2 on bad input,
 3 when the run met its step or time limit. When it met its limit and a rule
-broke, it exits with 1. So does explore; there 3 says that it was stopped or met
+broke, it exits with 1. So do proxy and explore; there 3 says that it was stopped or met
 its limit, and found nothing. Every command exits with 4 when its output could not
 be written.
 ` + exploreUsage
@@ -105,6 +115,7 @@ var commands = map[string]command{
 
 	"explore": {[]string{aScenario}, []string{"json", "depth", "kinds", "limit", "random", "seed", "base"}, (*terminal).explore},
 	"table":   {nil, []string{"json", "base"}, (*terminal).table},
+	"proxy":   {[]string{aScenario}, []string{"to", "listen", "id", "qty", "observe", "requests", "idle", "o", "json", "as", "base"}, (*terminal).proxy},
 	"help":    {nil, []string{"json"}, (*terminal).help},
 }
 

@@ -44,15 +44,23 @@ func (t *terminal) run(o options) int {
 	if err != nil {
 		return t.refuse(err, o.json)
 	}
+	if in.seen != nil {
+		return t.show(in, in.seen, o, noCauses)
+	}
 	engine := sim.NewEngine()
 	defer engine.Close()
 	r := engine.Run(in.Scenario)
 	if in.digest != "" && in.digest != r.Digest {
 		r.Warnings = append(r.Warnings, fmt.Sprintf("the link was made from a run that came out differently: it says %s, this is %s", in.digest, r.Digest))
 	}
+	return t.show(in, r, o, func() protocol.Causes { return causes.Find(engine, in.Scenario) })
+}
+
+// show prints a run in the form that is asked for.
+func (t *terminal) show(in input, r *trace.Recording, o options, why func() protocol.Causes) int {
 	switch {
 	case o.json:
-		t.json(t.report(in, r, causes.Find(engine, in.Scenario), o.base))
+		t.json(t.report(in, r, why(), o.base))
 	case o.as != "":
 		link := ""
 		if o.base != defaultBase { // nobody else has a page of ours there
@@ -64,7 +72,7 @@ func (t *terminal) run(o options) int {
 	default:
 		fmt.Fprint(t.out, tell.Story(r))
 		if o.why {
-			t.why(r, causes.Find(engine, in.Scenario))
+			t.why(r, why())
 		}
 	}
 	return status(r)
@@ -77,6 +85,8 @@ func (t *terminal) why(r *trace.Recording, found protocol.Causes) {
 	}
 	switch {
 	case len(found.Rules) > 0:
+	case r.Proxy != nil:
+		fmt.Fprintln(t.out, "why: a run of a real service cannot be run again here")
 	case r.Limit != "":
 		fmt.Fprintf(t.out, "why: no promise is broken so far; the run met its limit (%s) before all was decided\n", r.Limit)
 	default:

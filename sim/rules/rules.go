@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"twodeliveries/sim/trace"
 )
@@ -104,6 +105,10 @@ func sameContent(o *order) finding {
 	return finding{}
 }
 
+// wanted tells whether an order has ever asked for a quantity. A message says what was so
+// when it was written: a change of the order after that needs a message of its own.
+func (o *order) wanted(qty int) bool { return slices.Contains(o.ordered, qty) }
+
 // keyOrder: orders of one key are applied in the order they were placed, by the
 // first application of each.
 func keyOrder(s *state) finding {
@@ -133,7 +138,8 @@ func drains(o *order) finding {
 	return broken(o.id, "%s still waits in the outbox, and nothing is going to send it.", o.id)
 }
 
-// conserves: the stock is the sum of the applied quantities; it starts at 0.
+// conserves: the stock is the sum of the applied quantities; it starts at 0. Where nobody
+// counts it apart it is that by itself.
 func conserves(s *state) finding {
 	if s.counts.Stock == s.sum {
 		return finding{}

@@ -165,6 +165,9 @@ func (s *state) world(e *trace.Event) {
 		s.placed++
 		o := s.of(e.Order)
 		o.nth, o.open = s.placed, true
+		if s.columns["publisher.orders"] == nil { // nobody sees the shop's tables: what is placed stands
+			s.stands(o, e.Qty)
+		}
 		if e.Wish != "" {
 			o.wish = s.wish(e.Wish)
 		}
@@ -223,15 +226,19 @@ func (s *state) seeOrder(c trace.Change) {
 		}
 	}
 	if c.New != nil {
-		o := s.of(s.get(c, c.New, "id"))
-		o.committed, o.qty = true, number(s.get(c, c.New, "qty"))
-		o.ordered = append(o.ordered, o.qty)
-		if o.wish != nil && o.wish.first == nil {
-			o.wish.first = o
-		}
-		s.counts.Orders++
-		s.counts.StockExpected += o.qty
+		s.stands(s.of(s.get(c, c.New, "id")), number(s.get(c, c.New, "qty")))
 	}
+}
+
+// stands has an order be committed.
+func (s *state) stands(o *order, qty int) {
+	o.committed, o.qty = true, qty
+	o.ordered = append(o.ordered, qty)
+	if o.wish != nil && o.wish.first == nil {
+		o.wish.first = o
+	}
+	s.counts.Orders++
+	s.counts.StockExpected += qty
 }
 
 func (s *state) seeMessage(c trace.Change) {
@@ -276,10 +283,6 @@ func (s *state) falseAlarms() int {
 	}
 	return n
 }
-
-// wanted tells whether an order has ever asked for a quantity. A message says what was so
-// when it was written: a change of the order after that needs a message of its own.
-func (o *order) wanted(qty int) bool { return slices.Contains(o.ordered, qty) }
 
 // get returns a column of a row.
 func (s *state) get(c trace.Change, row []string, column string) string {

@@ -48,7 +48,7 @@ type reader struct {
 
 func newReader(t *testing.T) *reader {
 	r := &reader{t, map[string]*ast.TypeSpec{}, map[string]string{}, map[string][]*ast.ValueSpec{}}
-	for _, name := range []string{"trace.go", "message.go", "tables.go"} {
+	for _, name := range []string{"trace.go", "message.go", "tables.go", "proxy.go"} {
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
 		require.NoError(t, err)
 		for _, d := range file.Decls {

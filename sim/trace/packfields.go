@@ -17,6 +17,7 @@ func (p *packing) recording(r *Recording) {
 	list(p, &r.Warnings, p.text)
 	list(p, &r.Sources, func(s *Source) { p.strings(&s.File, &s.Text) })
 	list(p, &r.Schemas, func(s *Schema) { p.strings(&s.DB, &s.DDL) })
+	maybe(p, &r.Proxy, func(x *Proxy) { p.text(&x.To); p.bool(&x.Observed) })
 }
 
 func (p *packing) settings(s *Settings) {

@@ -35,6 +35,7 @@ type Recording struct {
 	Sources  []Source  `json:"sources"`         // the Go files of the designs that ran
 	Schemas  []Schema  `json:"schemas"`         // DDL exactly as it was run
 	Digest   string    `json:"digest"`          // of the canonical events and verdicts
+	Proxy    *Proxy    `json:"proxy,omitempty"` // what stood before a real service, and saw this; none: the lab has computed it
 }
 
 // Settings are what of a scenario its run is told with.

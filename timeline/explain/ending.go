@@ -25,7 +25,11 @@ func Ending(rec *trace.Recording) End {
 // Headline is what the run came to in numbers.
 func Headline(rec *trace.Recording) string {
 	c := rec.Counts
-	head := fmt.Sprintf("%s, %s", wording.Plural(c.Requests, "request"), wording.Plural(c.Applications, "application"))
+	applications := wording.Plural(c.Applications, "application")
+	if rec.Proxy != nil && !rec.Proxy.Observed {
+		applications = "applications not seen"
+	}
+	head := fmt.Sprintf("%s, %s", wording.Plural(c.Requests, "request"), applications)
 	if c.Wishes > 0 {
 		head = fmt.Sprintf("%s, %s, %s", wording.Plural(c.Wishes, "wish"), wording.Plural(c.Orders, "order"), head)
 	}
@@ -52,7 +56,11 @@ func (x *explainer) ending() Explanation {
 	if x.rec.Limit != "" {
 		x.sentence(clause{fmt.Sprintf("the run met its limit (%s) before all was at rest", x.rec.Limit), nil})
 	}
-	if strange {
+	switch {
+	case x.rec.Proxy != nil:
+		x.proxied()
+		return x.out
+	case strange:
 		x.howItWent()
 	}
 	x.aside()
@@ -139,7 +147,7 @@ func (x Explanation) sentences() []Explanation {
 // flaw tells what led to a broken rule, and whether that came from outside.
 func (x *explainer) flaw(v trace.Verdict) (strange bool) {
 	o := x.h.Order(v.Order)
-	if o == nil {
+	if o == nil || x.rec.Proxy != nil { // of a real service nobody has seen why
 		return false
 	}
 	switch v.Name {

@@ -231,7 +231,11 @@ func (w *storyWriter) arrival(e *trace.Event) {
 func (w *storyWriter) verdict() {
 	c := w.rec.Counts
 	fmt.Fprintf(&w.b, "orders %d  requests %d  deliveries %d  acks sent %d  accepted %d\n", c.Orders, c.Requests, c.Deliveries, c.AcksSent, c.AcksAccepted)
-	fmt.Fprintf(&w.b, "applications %d  duplicates %d  conflicts %d  unknown %d  refused %d  parked %d\n", c.Applications, c.Duplicates, c.Conflicts, c.Unknown, c.Refused, c.Parked)
+	if w.rec.Proxy == nil {
+		fmt.Fprintf(&w.b, "applications %d  duplicates %d  conflicts %d  unknown %d  refused %d  parked %d\n", c.Applications, c.Duplicates, c.Conflicts, c.Unknown, c.Refused, c.Parked)
+	} else {
+		w.seen(c)
+	}
 	if c.Wishes > 0 {
 		fmt.Fprintf(&w.b, "wishes %d  checkouts %d\n", c.Wishes, c.Checkouts)
 	}
@@ -241,7 +245,9 @@ func (w *storyWriter) verdict() {
 	if c.FalseAlarms > 0 {
 		fmt.Fprintf(&w.b, "false alarms %d: parked, although applied\n", c.FalseAlarms)
 	}
-	fmt.Fprintf(&w.b, "stock %d of %d  ", c.Stock, c.StockExpected)
+	if w.rec.Proxy == nil || w.rec.Proxy.Observed {
+		fmt.Fprintf(&w.b, "stock %d of %d  ", c.Stock, c.StockExpected)
+	}
 	broken, open := w.rules()
 	switch {
 	case len(broken) > 0:
@@ -265,6 +271,16 @@ func (w *storyWriter) verdict() {
 	for _, warning := range w.rec.Warnings {
 		w.b.WriteString("warning: " + wording.Clean(warning) + "\n")
 	}
+}
+
+// seen writes the counts of a run that nobody computed: what happens inside the two sides
+// is not among them.
+func (w *storyWriter) seen(c trace.Counts) {
+	applications := "not seen"
+	if w.rec.Proxy.Observed {
+		applications = strconv.Itoa(c.Applications)
+	}
+	fmt.Fprintf(&w.b, "applications %s  unknown %d  refused %d\n", applications, c.Unknown, c.Refused)
 }
 
 func (w *storyWriter) rules() (broken, open []string) {
