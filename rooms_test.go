@@ -62,7 +62,8 @@ var rooms = map[string][]string{
 	"takeaway": {"steps", "sim/trace", "sim/catalog", "timeline", "timeline/wording", "timeline/picture", "timeline/strip", "timeline/explain", "timeline/tell"},
 	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "sim/store", "takeaway", "timeline/tell"},
 
-	"proxy": {"sim/network", "sim/node", "sim/rules", "sim/digest", "sim/trace", "sim/catalog", "sim/scenario"},
+	"examples/proxy": {},
+	"proxy":          {"sim/network", "sim/node", "sim/rules", "sim/digest", "sim/trace", "sim/catalog", "sim/scenario"},
 
 	// What the page knows, apart from the page.
 	"web/words":  {"sim/scenario", "timeline/wording"},
@@ -118,7 +119,7 @@ var rooms = map[string][]string{
 	},
 	"walks/webdriver": {},
 	"cmd/tabulate":    {"sim", "sim/explore", "sim/scenario", "sim/protocol"},
-	"cmd/lab": {"ddl", "proxy", "sim", "sim/causes", "sim/explore", "timeline", "timeline/picture", "timeline/explain", "timeline/tell", "takeaway",
+	"cmd/lab": {"ddl", "proxy", "sim", "sim/causes", "sim/explore", "timeline", "timeline/picture", "timeline/explain", "timeline/tell", "timeline/wording", "takeaway",
 		"sim/digest", "sim/trace", "sim/catalog", "sim/scenario", "sim/protocol"},
 }
 
@@ -127,7 +128,7 @@ var libraries = []struct {
 	prefix string
 	rooms  []string
 }{
-	{"github.com/ncruces/", []string{"sim/disk", "sim/store", "sim", "labtest", "proxy"}},
+	{"github.com/ncruces/", []string{"sim/disk", "sim/store", "sim", "labtest", "proxy", "examples/proxy"}},
 	{"github.com/maxence-charriere/go-app/", []string{
 		"web/html", "web/dom", "web/desk", "web/cite", "web/stage", "web/player", "web/drawer", "web/panel", "web/dialogs", "web/lesson", "web/compare", "web/exploring",
 		"web", "wasm/app", "cmd/serve/site"}},

@@ -16,6 +16,7 @@ import (
 type log struct {
 	sc       scenario.Scenario
 	clock    Clock
+	tell     func(trace.Event)
 	zero     int64 // ms by the clock when the first request came
 	rec      *trace.Recording
 	jury     *jury
@@ -31,9 +32,10 @@ const applied = "applied"
 
 func (l *log) begin(sc scenario.Scenario, o Options, before []Row) {
 	ack, _ := catalog.Find(catalog.Ack, sc.Ack)
-	l.sc, l.clock, l.open, l.observed = sc, o.Clock, map[string][]*trace.Msg{}, before
+	// The scenario's note is left out: it speaks of the run that the lab would compute.
+	l.sc, l.clock, l.tell, l.open, l.observed = sc, o.Clock, o.Tell, map[string][]*trace.Msg{}, before
 	l.rec = &trace.Recording{
-		Format: trace.Format, Title: sc.Title, Note: sc.Note, Scenario: sc.String(),
+		Format: trace.Format, Title: sc.Title, Scenario: sc.String(),
 		Settings: trace.Settings{Ack: trace.Design{Name: ack.Name, Does: ack.Does, Wants: ack.Wants}},
 		Proxy:    &trace.Proxy{To: o.To.Redacted(), Observed: o.Observer != nil},
 		Nodes:    []trace.Node{{Name: trace.Publisher, Role: trace.Publisher}, {Name: trace.Receiver, Role: trace.Receiver}},
@@ -92,6 +94,7 @@ func (l *log) append(e trace.Event) int {
 	e.Ms = l.now()
 	l.jury.step(len(l.rec.Events), &e)
 	l.rec.Events = append(l.rec.Events, e)
+	l.tell(e)
 	return len(l.rec.Events) - 1
 }
 

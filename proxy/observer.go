@@ -19,12 +19,15 @@ const patience = 5 * time.Second
 // database looks at an SQLite file of somebody else.
 type database struct{ file, query string }
 
-// ParseObserver reads sqlite:FILE?QUERY.
+// ParseObserver reads sqlite:FILE?QUERY, or json:FILE.
 func ParseObserver(text string) (Observer, error) {
+	if file, lines := strings.CutPrefix(text, "json:"); lines && file != "" {
+		return journal{file}, nil
+	}
 	rest, ok := strings.CutPrefix(text, "sqlite:")
 	file, query, asks := strings.Cut(rest, "?")
 	if !ok || !asks || file == "" || strings.TrimSpace(query) == "" {
-		return nil, fmt.Errorf("%q says nothing that can be observed: write sqlite:FILE?SELECT id, qty FROM ..., with a row for each application", text)
+		return nil, fmt.Errorf("%q says nothing that can be observed: write sqlite:FILE?SELECT id, qty FROM ..., with a row for each application; or json:FILE, with a line such as {\"id\": \"snack-7\", \"qty\": 7} for each", text)
 	}
 	return database{file, query}, nil
 }

@@ -31,12 +31,13 @@ const (
 
 // Options say what a proxy stands before.
 type Options struct {
-	To       *url.URL // the service
-	ID, Qty  Field    // where a request says them
-	Observer Observer // sees what is applied; nil: nobody does
-	Requests int      // the run ends when so many are dealt with; 0: MaxRequests
-	Idle     time.Duration
-	Clock    Clock // nil: the real one
+	To       *url.URL          // the service
+	ID, Qty  Field             // where a request says them
+	Observer Observer          // sees what is applied; nil: nobody does
+	Requests int               // the run ends when so many are dealt with; 0: MaxRequests
+	Idle     time.Duration     // it ends when nothing has come for so long; 0: it does not
+	Clock    Clock             // nil: the real one
+	Tell     func(trace.Event) // hears what happens as it happens, and must not wait for anything; nil: nobody does
 }
 
 // Observer sees what the service has applied.
@@ -93,6 +94,9 @@ func New(sc scenario.Scenario, o Options) (*Proxy, error) {
 	}
 	if o.Clock == nil {
 		o.Clock = wallClock{}
+	}
+	if o.Tell == nil {
+		o.Tell = func(trace.Event) {}
 	}
 	if o.Requests <= 0 || o.Requests > MaxRequests {
 		o.Requests = MaxRequests

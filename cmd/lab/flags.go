@@ -48,7 +48,7 @@ var flags = map[string]flag{
 	"listen":   {"ADDRESS", func(o *options, v string) error { return o.setListen(v) }},
 	"id":       {"FIELD", field("id", func(o *options) *proxy.Field { return &o.id })},
 	"qty":      {"FIELD", field("qty", func(o *options) *proxy.Field { return &o.qty })},
-	"observe":  {"sqlite:FILE?SELECT", func(o *options, v string) error { return o.setObserve(v) }},
+	"observe":  {"sqlite:FILE?SELECT|json:FILE", func(o *options, v string) error { return o.setObserve(v) }},
 	"requests": {"N", number("requests", 1, func(o *options) *int { return &o.requests })},
 	"idle":     {"MS", number("idle", 1, func(o *options) *int { return &o.idle })},
 	"o":        {"FILE", func(o *options, v string) error { o.file = v; return nil }},

@@ -137,11 +137,16 @@ func TestTheUsageShowsEveryFlag(t *testing.T) {
 		_, own, ok := strings.Cut(text, "  lab "+name)
 		require.True(t, ok, name)
 		own, _, _ = strings.Cut(own, "\n  lab ")
+		needed := 0
 		for _, f := range c.flags {
+			open := "["
+			if f == "to" { // the one flag that is needed
+				open, needed = " ", 1
+			}
 			if name != "help" {
-				require.Contains(t, own, "[-"+f, name)
+				require.Contains(t, own, open+"-"+f, name)
 			}
 		}
-		require.Equal(t, len(c.flags), strings.Count(own, "[-")+strings.Count(name, "help"), name)
+		require.Equal(t, len(c.flags)-needed, strings.Count(own, "[-")+strings.Count(name, "help"), name)
 	}
 }

@@ -51,8 +51,8 @@ var usage = `lab, the terminal of Two Deliveries
   lab explore NAME|FILE|LINK|- [-json] [-depth N] [-kinds K,K] [-limit N] [-random N] [-seed S] [-base URL]
                                       every fault where it fits, and what breaks
   lab table [-json] [-base URL]       every receiver with every publisher, and what can go wrong
-  lab proxy NAME|FILE -to URL [-id FIELD] [-qty FIELD] [-observe sqlite:FILE?SELECT] [-listen 127.0.0.1:PORT]
-          [-requests N] [-idle MS] [-o FILE] [-json|-as FORMAT]
+  lab proxy NAME|FILE|LINK|- -to URL [-id FIELD] [-qty FIELD] [-observe sqlite:FILE?SELECT|json:FILE]
+          [-listen 127.0.0.1:PORT] [-requests N] [-idle MS] [-o FILE] [-json] [-as FORMAT] [-base URL]
                                       stand before a service of your own, in any language, and do to its requests and
                                       replies what the scenario says; then print the story and the verdict
   lab help                            this text
@@ -72,8 +72,8 @@ run also takes a recording (-as recording, or proxy -o): one of a real service i
 shown as it is, any other is computed anew.
 proxy ends with Ctrl-C, after -requests, or when nothing has come for -idle ms. A FIELD
 is a header, such as Idempotency-Key, or a JSON pointer, such as /id; the defaults are
-/id and /qty. SELECT gives a row for each application: its id and its quantity. -o
-writes the recording. docs/proxy.md leads through it.
+/id and /qty. SELECT gives a row for each application: its id and its quantity;
+of a file json: each line is one, {"id": "snack-7", "qty": 7}. -o the recording. docs/proxy.md leads through it.
 run exits with 0 when every promise held, 1 when one broke, 2 on bad input,
 3 when the run met its step or time limit. When it met its limit and a rule
 broke, it exits with 1. So do proxy and explore; there 3 says that it was stopped or met

@@ -16,6 +16,7 @@ import (
 	"twodeliveries/sim/protocol"
 	"twodeliveries/sim/trace"
 	"twodeliveries/takeaway"
+	"twodeliveries/timeline/wording"
 )
 
 // proxying is what a proxy is told.
@@ -84,7 +85,7 @@ func (t *terminal) proxy(o options) int {
 		return t.refuse(problem("lab proxy needs -to, the address of the service", nil), o.json)
 	}
 	p, err := proxy.New(in.Scenario, proxy.Options{To: o.to, ID: o.id, Qty: o.qty, Observer: o.observer,
-		Requests: o.requests, Idle: time.Duration(o.idle) * time.Millisecond})
+		Requests: o.requests, Idle: time.Duration(o.idle) * time.Millisecond, Tell: t.follow})
 	if err != nil {
 		return t.refuse(err, o.json)
 	}
@@ -104,6 +105,15 @@ func (t *terminal) proxy(o options) int {
 		}
 	}
 	return t.show(in, r, o, noCauses)
+}
+
+// follow says on the standard error what happens, as it happens.
+func (t *terminal) follow(e trace.Event) {
+	about := e.Order
+	if e.Msg != nil {
+		about = e.Msg.Name() + " " + e.Msg.ID
+	}
+	fmt.Fprintf(t.err, "%6d ms  %-9s %s\n", e.Ms, e.Kind, wording.Clean(about))
 }
 
 // noCauses: what a real service has done cannot be run again with something set right.

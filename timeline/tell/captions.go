@@ -36,6 +36,9 @@ func tell(rec *trace.Recording, shop bool) []string {
 
 // caption tells a step: each kind of step has its teller.
 func caption(l *ledger, e *trace.Event) string {
+	if l.rec.Proxy != nil {
+		return seenTeller{l}.of(e)
+	}
 	if e.Msg != nil && e.Msg.Before() {
 		if said := (customerTeller{l}).of(e); said != "" {
 			return said
