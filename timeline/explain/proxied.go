@@ -10,7 +10,7 @@ import (
 
 // proxied tells of each order what was seen of it, of a run that nobody computed: what
 // reached the service, and what came of that. Why it did so nobody has seen.
-func (x *explainer) proxied() {
+func (x *course) proxied() {
 	for _, o := range x.h.Orders {
 		var came, done []facts.Fact
 		for i := range x.rec.Events {

@@ -121,6 +121,7 @@ func TestWhatCannotBeOpenedIsRefusedByName(t *testing.T) {
 		"list.json":    {`[1, 2]`, "It is JSON, but no recording: it has no scenario."},
 		"cut.json":     {`{"scenario": "order`, "It looks like JSON and is damaged: "},
 		"newer.json":   {string(newer), "It is a recording of format 3, and this lab reads format 2."},
+		"real.json":    {`{"format": 2, "scenario": "order a 1", "proxy": {"to": "http://127.0.0.1:9000"}}`, "It is the recording of a real service"},
 		"typo.txt":     {"order snack-7 7\ndorp response 1\n", "Line 2: "},
 		"wrong.json":   {`{"scenario": "order snack-7 7\ndorp response 1\n"}`, "Line 2: "},
 		"long.txt":     {long, "a scenario has at most 16384"},

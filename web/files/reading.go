@@ -85,6 +85,7 @@ func recorded(text string) (sc, found string) {
 	var rec struct {
 		Format   int
 		Scenario string
+		Proxy    *struct{}
 	}
 	switch err := json.Unmarshal([]byte(text), &rec); {
 	case err != nil && !json.Valid([]byte(text)):
@@ -93,6 +94,8 @@ func recorded(text string) (sc, found string) {
 		return "", "it is JSON, but no recording: it has no scenario"
 	case rec.Format > trace.Format:
 		return "", "it is a recording of format " + strconv.Itoa(rec.Format) + ", and this lab reads format " + strconv.Itoa(trace.Format)
+	case rec.Proxy != nil:
+		return "", "it is the recording of a real service, which nothing here could compute anew: lab run FILE -as html makes a page of it"
 	}
 	return rec.Scenario, ""
 }
