@@ -254,7 +254,7 @@ func (s *Strip) layLanes() {
 	s.top = first + float64(max(shops-1, 0))*s.nearby
 	s.bottom = s.top + s.network
 	for i := range s.Lanes {
-		if l := &s.Lanes[i]; l.Role == trace.Receiver {
+		if l := &s.Lanes[i]; l.Role == trace.Receiver || l.Role == trace.Courier {
 			l.Y += s.bottom
 		}
 	}

@@ -1,6 +1,7 @@
 package strip_test
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -270,5 +271,22 @@ func TestAPurgeAndASecondStartAreMarked(t *testing.T) {
 		for _, w := range want {
 			require.Contains(t, said, w, preset)
 		}
+	}
+}
+
+// Whoever stands nearer to the network stands nearer to it in the strip: a customer asks
+// the shop, the shop the warehouse, and the warehouse the courier. No lane is another's.
+func TestTheLanesStandInTheOrderInWhichTheyAsk(t *testing.T) {
+	run := timelinetest.Run(t, "publisher outbox-intent\nreceiver courier-outbox-key\nrelays 3\nreplicas 3\nwish w 7\ndrop receipt 1\n")
+	asks := []string{trace.Customer, trace.Publisher, trace.Receiver, trace.Courier}
+	for _, width := range []int{304, 366, 700, 1360} {
+		s := strip.Draw(run, strip.Options{Width: width})
+		lanes := slices.SortedFunc(slices.Values(s.Lanes), func(a, b strip.Lane) int { return cmp.Compare(a.Y, b.Y) })
+		require.Len(t, lanes, 8)
+		for i, l := range lanes[1:] {
+			require.GreaterOrEqual(t, slices.Index(asks, l.Role), slices.Index(asks, lanes[i].Role), "%s below %s, %d wide", l.Title, lanes[i].Title, width)
+			require.GreaterOrEqual(t, l.Y-lanes[i].Y, 2.0*strip.Radius, "%s and %s", l.Title, lanes[i].Title)
+		}
+		require.Less(t, lanes[7].Y+strip.Radius, s.Height)
 	}
 }
