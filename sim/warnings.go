@@ -35,6 +35,7 @@ func warnings(sc scenario.Scenario) []string {
 	claims := slices.Contains(publisher.Relay, "row-claimed")
 	warn(claims && sc.Relays > 1 && sc.Lease < sc.Timeout, "lease shorter than the timeout")
 	warn(sc.Relays > 1 && len(publisher.Relay) > 0 && !claims, "two relays without a claim")
+	warn(sc.Parks() && !deploys(sc, trace.Receiver), "no deploy receiver in this scenario, so nothing works off what is parked")
 	return append(out, useless(sc, receiver)...)
 }
 
@@ -67,6 +68,11 @@ func useless(sc scenario.Scenario, receiver catalog.Design) (out []string) {
 // purges tells whether old ids are deleted at any time.
 func purges(sc scenario.Scenario) bool {
 	return slices.ContainsFunc(sc.Statements, func(s scenario.Statement) bool { return s.Verb == "purge" && s.Node != trace.Publisher })
+}
+
+// deploys tells whether a side gets a new version at any time.
+func deploys(sc scenario.Scenario, side string) bool {
+	return slices.ContainsFunc(sc.Statements, func(s scenario.Statement) bool { return s.Verb == "deploy" && s.Node == side })
 }
 
 // ladder is how long after the first send a row can still be sent or waited for.

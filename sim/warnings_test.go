@@ -87,3 +87,18 @@ func TestAWarningSaysWhatDoesNothing(t *testing.T) {
 		require.Equal(t, want, Run(parse(t, text+"\norder a 7")).Warnings, text)
 	}
 }
+
+// What is parked is worked off by the next version, and by nothing else: a start of the
+// same one does not read it.
+func TestWhereNothingWorksOffWhatIsParkedAWarningSaysSo(t *testing.T) {
+	const parks = "unknown-version park\norder a 7 at=10ms\ndeploy publisher at=5ms\n"
+	warning := []string{"no deploy receiver in this scenario, so nothing works off what is parked"}
+	for text, want := range map[string][]string{
+		parks:                              warning,
+		parks + "restart receiver at=1s":   warning,
+		parks + "deploy receiver at=300ms": {},
+		"order a 7 at=10ms\ndeploy publisher at=5ms": {}, // refused, and not kept
+	} {
+		require.Equal(t, want, Run(parse(t, text)).Warnings, text)
+	}
+}

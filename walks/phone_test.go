@@ -99,3 +99,14 @@ func TestTheEndIsReadWholeOnAPhone(t *testing.T) {
 	require.Greater(t, look[int](l, `document.querySelector("#ending").scrollHeight`), 96)
 	require.True(t, look[bool](l, `document.querySelector("#ending").scrollHeight <= document.querySelector("#ending").clientHeight`))
 }
+
+// Beside a lesson an end has little room in its line, and is read whole all the same.
+func TestTheEndIsReadWholeBesideALesson(t *testing.T) {
+	for _, high := range []int64{900, 768} {
+		l := visit(t, "lessons/outbox/#mend-parked")
+		do(l, chromedp.EmulateViewport(1366, high))
+		l.wait(`document.querySelector("#ending")`)
+		require.Greater(t, look[int](l, `document.querySelector("#ending").scrollHeight`), 76)
+		require.True(t, look[bool](l, `document.querySelector("#ending").scrollHeight <= document.querySelector("#ending").clientHeight`), "%d", high)
+	}
+}

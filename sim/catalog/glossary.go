@@ -61,6 +61,6 @@ var Glossary = []Term{
 	{"timeout", []string{"timeouts"}, nil, "How long the shop waits for a reply. When it is over the shop knows nothing: not that the request failed.", "lost-request", false},
 	{"transaction", []string{"transactions"}, nil, "Changes that become durable all together or not at all.", "crash-after-stock-update", true},
 	{"unknown", nil, nil, "What an attempt comes to when no reply says yes or no. Only asking again, under the same id, can end it.", "lost-ack", true},
-	{"version", []string{"versions"}, nil, "How a message is written, and it says so. Whoever does not know that version must not guess: it says no.", "version-not-read-yet", true},
+	{"version", []string{"versions"}, nil, "How a message is written, and it says so. Whoever does not know that version must not guess: it says no, or keeps the message for a version that does, and says that it is not done.", "version-not-read-yet", true},
 	{"warehouse", nil, []string{"receiver"}, "The side that does the work: it looks an id up in its inbox, changes the stock, and replies.", "lost-ack", true},
 }

@@ -68,7 +68,11 @@ func (x parcelTeller) lostBeyond(o *facts.Order) (lost []clause, first int) {
 }
 
 // then is what the warehouse did after a loss: it asked, or it had the parcel sent again.
+// Whoever has a parcel taken back asks for that again, and for no other parcel.
 func (x parcelTeller) then(o *facts.Order, after int) clause {
+	if kind := x.at(after).Msg.Kind; kind == trace.Recall || kind == trace.Return {
+		return clause{}
+	}
 	if c := x.left(o, after); c.any() {
 		return c
 	}

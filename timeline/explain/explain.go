@@ -145,7 +145,7 @@ func (x *course) sentence(parts ...any) bool {
 	if !said {
 		return false
 	}
-	if begin, _, _ := strings.Cut(out[0].Text, " "); len(out[0].Facts) == 0 || x.h.Order(begin) == nil {
+	if begin, _, _ := strings.Cut(out[0].Text, " "); !about(out[0].Facts, begin) {
 		out[0].Text = wording.Capital(out[0].Text) // but an id is written as it is
 	}
 	out[len(out)-1].Text += "."
@@ -154,6 +154,12 @@ func (x *course) sentence(parts ...any) bool {
 	}
 	x.out = append(x.out, out...)
 	return true
+}
+
+// about tells whether a fact is about an order of that id: an order can be called a, and
+// not every sentence that begins so is about it.
+func about(fs []facts.Fact, id string) bool {
+	return slices.ContainsFunc(fs, func(f facts.Fact) bool { return f.Order == id || f.ID == id })
 }
 
 // joined are clauses in a row: "a, b and c".

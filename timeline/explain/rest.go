@@ -72,6 +72,21 @@ func (x *explainer) denied(o *facts.Order, v trace.Verdict) {
 		x.conflicted(o, d, no, done)
 		return
 	}
+	x.deniedOnTheWay(o, v)
+}
+
+// deniedOnTheWay tells that something on the way said no to what the warehouse had done.
+func (x *explainer) deniedOnTheWay(o *facts.Order, v trace.Verdict) {
+	for _, t := range o.Requests {
+		if t.How != trace.Answered || t.Outcome != v.Step || len(o.Applied) == 0 {
+			continue
+		}
+		answered := facts.Fact{Kind: facts.Answered, Steps: []int{t.End}, Msg: t.Msg.Name()}
+		no := facts.Fact{Kind: facts.Refused, Steps: []int{t.Outcome}, Msg: t.Heard.Name()}
+		x.sentence(x.clause(is(answered, no), "%s answered %s in the warehouse's place, and said no", answerer(x.rec, t.End), t.Msg.Name()), ", ",
+			x.clause(is(x.appliedFact(o.Applied[0])), "although %s had changed the stock", o.Applied[0].Name()))
+		return
+	}
 }
 
 // conflicted: the same content was taken for another one.

@@ -12,6 +12,14 @@ import (
 // saids are runs over which an explanation that goes by the name of the design says
 // what is not so; each with what is so, worked out from its events.
 var saids = []struct{ text, because string }{
+	{`order a 5; drop response 1; hop request 2 with 409 {"id":"a","accepted":false}`,
+		"A promise is broken: a was refused, although it was applied. A hop on the way answered request 2 in the warehouse's place, and said no, although request 1 had changed the stock. The hop passed request 2 on, as request 2 copy 1."},
+	{`order a 5; drop response 1; answer request 2 with 409 {"id":"a","accepted":false}`,
+		"A promise is broken: a was refused, although it was applied. Something on the way answered request 2 in the warehouse's place, and said no, although request 1 had changed the stock."},
+	{"order a 5; hop request 1 with 502",
+		"A hop on the way answered request 1 in the warehouse's place, which proved nothing, so the shop asked again under the same id. The warehouse found a in its inbox: it did not add 5 again, and it still said yes. The hop passed request 1 on, as request 1 copy 1."},
+	{"receiver courier-taken-back; order a 5; refuse receiver courier-called 1; drop recall 1",
+		"Response 1 came too late, so the shop asked again under the same id, and request 2 was new work. The handler said no to request 1, and what it had written was rolled back. Recall 1 was lost. Recall 2 had the parcel for a taken back."},
 	{"order m1 5; drop request 1; drop request 2",
 		"Requests 1 and 2 never reached the warehouse, and each time the shop asked again under the same id; request 3 was new work."},
 	{"receiver id-first; order m1 5; raise receiver id-committed 1",

@@ -2,7 +2,6 @@ package picture
 
 import (
 	"slices"
-	"strings"
 
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline/wording"
@@ -31,6 +30,10 @@ type spacing struct {
 var spacings = []spacing{
 	{11, 0.147, 220, 130, 190, 110}, {shortTime, 0.147, 220, 130, 190, 110}, {shortTime, 0, 130, 110, 120, 90},
 }
+
+// tight is for a picture with a courier that finds no room: the more of it is in sight
+// at once the better, for what happens there begins at the warehouse.
+var tight = spacing{shortTime, 0, 130, 92, 110, 74}
 
 // shortTime is the least that a line of a time holds: a number of four digits and its unit.
 const shortTime = 7
@@ -121,8 +124,11 @@ func (s *layout) databases(role, title string) []*lane {
 // place gives the lanes their x. With too many of them the picture grows instead of
 // crowding.
 func (s *layout) place(left, right []*lane) {
-	asked := s.width
-	for _, room := range append(spacings, spacings[1]) {
+	asked, last := s.width, spacings[1]
+	if s.courier != nil {
+		last = tight
+	}
+	for _, room := range append(spacings, last) {
 		s.width = asked
 		if s.placeIn(room, left, right); s.width == asked {
 			break
@@ -181,35 +187,6 @@ func (s *layout) placeRight(right []*lane, step, beyond float64) float64 {
 		l.x = x
 	}
 	return x
-}
-
-// timeWide is the width of the widest time at the left edge.
-func (s *layout) timeWide() float64 {
-	wide := 0
-	for i, r := range s.rows {
-		if r.ms {
-			for _, line := range timeLines(s.rec.Events[i].Ms, s.room.time) {
-				wide = max(wide, cells(line))
-			}
-		}
-	}
-	return 8 + float64(wide)*smallWide
-}
-
-// timeLines writes a time in lines of at most so many characters; no number is parted
-// from its unit.
-func timeLines(ms, most int) []string {
-	words := strings.Fields(wording.Duration(ms))
-	var lines []string
-	for i := 0; i+1 < len(words); i += 2 {
-		part := words[i] + " " + words[i+1]
-		if n := len(lines); n > 0 && cells(lines[n-1]+" "+part) <= most {
-			lines[n-1] += " " + part
-		} else {
-			lines = append(lines, part)
-		}
-	}
-	return lines
 }
 
 // process returns the lane of a process, the first of its side when the name is

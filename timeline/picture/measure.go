@@ -42,3 +42,32 @@ func fit(room, wide float64, candidates ...string) string {
 
 // label makes a text fit for an attribute: no quotes either.
 func label(s string) string { return strings.ReplaceAll(wording.Clean(s), `"`, "'") }
+
+// timeWide is the width of the widest time at the left edge.
+func (s *layout) timeWide() float64 {
+	wide := 0
+	for i, r := range s.rows {
+		if r.ms {
+			for _, line := range timeLines(s.rec.Events[i].Ms, s.room.time) {
+				wide = max(wide, cells(line))
+			}
+		}
+	}
+	return 8 + float64(wide)*smallWide
+}
+
+// timeLines writes a time in lines of at most so many characters; no number is parted
+// from its unit.
+func timeLines(ms, most int) []string {
+	words := strings.Fields(wording.Duration(ms))
+	var lines []string
+	for i := 0; i+1 < len(words); i += 2 {
+		part := words[i] + " " + words[i+1]
+		if n := len(lines); n > 0 && cells(lines[n-1]+" "+part) <= most {
+			lines[n-1] += " " + part
+		} else {
+			lines = append(lines, part)
+		}
+	}
+	return lines
+}

@@ -255,3 +255,16 @@ func TestAnEmptyRecordingIsAPicture(t *testing.T) {
 	require.Equal(t, 760, p.Width)
 	require.Empty(t, p.Groups)
 }
+
+// A picture with a courier is wider than a phone: what of it is not in sight is the time
+// and no more than one database, 60 px or so, for all from the shop to the courier finds
+// room. Beside a lesson, 683 px on a laptop, it is whole.
+func TestACourierIsInSight(t *testing.T) {
+	for _, name := range []string{"courier-forgotten", "courier-receipt-lost", "courier-taken-back", "courier-asked-too-early", "courier-key-forgotten"} {
+		rec := timelinetest.Preset(t, name)
+		p := Draw(rec, Options{Width: 364})
+		shop := slices.IndexFunc(p.Lanes, func(l Lane) bool { return l.Title == "Shop" })
+		require.LessOrEqual(t, p.Width-(p.Lanes[shop].X-headLeast/2), 364, name)
+		require.LessOrEqual(t, Draw(rec, Options{Width: 560}).Width, 640, name)
+	}
+}
