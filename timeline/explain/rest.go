@@ -76,7 +76,7 @@ func (x *explainer) denied(o *facts.Order, v trace.Verdict) {
 }
 
 // deniedOnTheWay tells that something on the way said no to what the warehouse had done.
-func (x *explainer) deniedOnTheWay(o *facts.Order, v trace.Verdict) {
+func (x *course) deniedOnTheWay(o *facts.Order, v trace.Verdict) {
 	for _, t := range o.Requests {
 		if t.How != trace.Answered || t.Outcome != v.Step || len(o.Applied) == 0 {
 			continue
