@@ -75,7 +75,7 @@ func (w *storyWriter) unplaced(e *trace.Event) string {
 	case timeline.WishOf(w.rec, e.Order) != "":
 		return "no order " + e.Order
 	case !timeline.Placed(w.rec, e.Order):
-		return "order " + e.Order + " finds the shop dead"
+		return "order " + e.Order + " finds the shop closed"
 	}
 	return "the customer is told no: " + e.Order
 }
