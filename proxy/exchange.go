@@ -71,9 +71,6 @@ func (p *Proxy) open(r *http.Request, body []byte, asks asks) (*exchange, bool) 
 		return nil, false
 	}
 	now := p.log.start()
-	if p.log.requests == 0 && p.o.Idle > 0 {
-		go p.watch()
-	}
 	p.log.requests++
 	name := p.net.NextRequest()
 	x := &exchange{proxy: p, asked: r, answer: make(chan *response, 1)}

@@ -116,6 +116,9 @@ func New(sc scenario.Scenario, o Options) (*Proxy, error) {
 		}
 	}
 	p.log.begin(sc, o, before)
+	if o.Idle > 0 {
+		go p.watch()
+	}
 	return p, nil
 }
 

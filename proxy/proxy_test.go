@@ -221,6 +221,21 @@ func TestACopyIsADeliveryOfItsOwn(t *testing.T) {
 	require.Equal(t, trace.Broken, verdicts(r)["at-most-once"])
 }
 
+// The reply to the request is lost, and the one to its copy proves nothing: the client,
+// which has sent one request, does not get it.
+func TestWhatComesForACopyCountsOnlyIfItIsAnACK(t *testing.T) {
+	busy := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) })
+	s := newStage(t, order+"duplicate request 1\ndrop response 1", busy, nil)
+	s.giveUp(seven, trace.Late)
+	r := s.proxy.Finish()
+	require.Contains(t, kinds(r), "late")
+	require.NotContains(t, kinds(r), "unclear")
+
+	yesses := newStage(t, order+"duplicate request 1\ndrop response 1", &service{}, nil)
+	require.Equal(t, yes, yesses.ask(seven), "an ACK counts, whichever it answers")
+	require.Equal(t, 1, yesses.proxy.Finish().Counts.AcksAccepted)
+}
+
 // The hop says 502 for itself, and what it passes on is applied.
 func TestAHopAnswersForItselfAndPassesTheRequestOn(t *testing.T) {
 	s := newStage(t, order+"hop request 1 with 502 busy", &service{}, func(o *Options) { o.Requests = 1 })
@@ -241,6 +256,9 @@ func TestWhoSeesNoWorkDecidesNothingAboutIt(t *testing.T) {
 	}
 	require.False(t, r.Proxy.Observed)
 	require.Len(t, r.Events[0].Rules, len(r.Verdicts), "from the first step on")
+	for _, e := range r.Events[1:] {
+		require.Empty(t, e.Rules, "a yes came, and whether it is true nobody knows")
+	}
 }
 
 // An observer that fails leaves undecided what was not broken before.

@@ -93,3 +93,15 @@ func TestARunEndsWhenNothingComes(t *testing.T) {
 	}
 	require.Equal(t, "placed sent delivered commit sent accepted", kinds(s.proxy.Finish()))
 }
+
+// A client that never comes is waited for no longer.
+func TestARunEndsWhenNothingEverComes(t *testing.T) {
+	hand := clock()
+	s := newStage(t, order+"drop response 1", &service{}, func(o *Options) { o.Clock, o.Idle = hand, time.Second })
+	(<-hand.waits).over <- time.Time{}
+	<-s.proxy.Done()
+	r := s.proxy.Finish()
+	require.Equal(t, "placed", kinds(r))
+	require.Len(t, r.Unmet, 1)
+	require.Equal(t, "drop response 1", r.Unmet[0].Text)
+}
