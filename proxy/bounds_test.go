@@ -204,3 +204,20 @@ func TestAnObserverReadsAJournal(t *testing.T) {
 	_, err = o.Look()
 	require.ErrorContains(t, err, "line 1 is not like")
 }
+
+// What nobody has looked at is not shown as none, nor as held.
+func TestAPageDoesNotSayWhatNobodyHasSeen(t *testing.T) {
+	for observed, want := range map[bool]string{false: "11 of 11 promises are undecided", true: "4 of 11 promises are undecided"} {
+		s := newStage(t, order, &service{}, func(o *Options) {
+			if !observed {
+				o.Observer = nil
+			}
+		})
+		require.Equal(t, yes, s.ask(seven))
+		page, err := takeaway.Page(s.proxy.Finish(), takeaway.Options{Step: -1})
+		require.NoError(t, err)
+		require.Contains(t, page, want)
+		require.NotContains(t, page, "every promise")
+		require.Equal(t, observed, strings.Contains(page, ">in stock<"))
+	}
+}

@@ -7,6 +7,7 @@ package takeaway
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"twodeliveries/sim/catalog"
@@ -84,7 +85,11 @@ func (r *run) shows(step int) bool {
 func (r *run) last() int { return len(r.rec.Events) - 1 }
 
 func (r *run) numbers(c trace.Counts) []timeline.Number {
-	return timeline.Numbers(c, c, r.o.ShopView)
+	all := timeline.Numbers(c, c, r.o.ShopView)
+	if r.rec.Proxy == nil || r.rec.Proxy.Observed {
+		return all
+	}
+	return slices.DeleteFunc(all, func(n timeline.Number) bool { return n.Name == "applications" || n.Name == "stock" }) // nobody has seen them
 }
 
 func (r *run) judge(step int) timeline.Judgement {

@@ -1,6 +1,7 @@
 package timeline
 
 import (
+	"strconv"
 	"strings"
 
 	"twodeliveries/sim/trace"
@@ -102,8 +103,11 @@ func Judge(rec *trace.Recording, step int, atEnd bool, title func(rule string) s
 	if step < 0 {
 		return Judgement{"dim", "nothing to judge yet"}
 	}
-	broken := ""
+	broken, open := "", 0
 	for _, v := range rec.RulesAt(step) {
+		if v.State == trace.Undecided {
+			open++
+		}
 		if v.State != trace.Broken {
 			continue
 		}
@@ -115,6 +119,8 @@ func Judge(rec *trace.Recording, step int, atEnd bool, title func(rule string) s
 	switch {
 	case broken != "":
 		return Judgement{"bad", "✗ " + broken}
+	case rec.Proxy != nil && open > 0: // nobody has seen what these speak of
+		return Judgement{"dim", strconv.Itoa(open) + " of " + strconv.Itoa(len(rec.Verdicts)) + " promises are undecided, none is broken"}
 	case rec.Limit != "" && atEnd:
 		return Judgement{"dim", "the run met its limit"}
 	case atEnd && rec.Counts.Parked > 0:
