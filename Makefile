@@ -10,7 +10,7 @@
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
-.PHONY: serve build test vet native node tools browsers check format tidy lint size bench one-crash-native one-crash-node explore-native mutants site clean FORCE
+.PHONY: serve build test vet native node tools browsers check format tidy lint size bench one-crash-native one-crash-node explore-native service-native mutants site clean FORCE
 
 PORT ?= 8080
 BASE ?=
@@ -142,6 +142,10 @@ one-crash-node:
 explore-native:
 	@$(GO) test ./sim/explore -run '^$$' -bench OneCore -benchtime 5000x
 	@$(GO) test ./sim/explore -run '^$$' -bench 'Depth|Heap' -benchtime 1x -timeout 10m
+
+# A handler of somebody else's: a run each, on one core.
+service-native:
+	@GOMAXPROCS=1 $(GO) test ./labtest -run '^$$' -bench Service -benchtime 5000x
 
 # Takes ten minutes. A selection is part of make test.
 mutants:
