@@ -24,6 +24,11 @@ func TestAnACKCheckOfOnesOwn(t *testing.T) {
 	require.NoError(t, labtest.RegisterCheck("any-json", func(_ string, _ int, body []byte) bool { return json.Valid(body) }))
 	labtest.Holds(t, "ack reads-it\norder snack-7 7", explore.Options{Depth: 1})
 
+	require.NoError(t, labtest.RegisterCheck("always", func(string, int, []byte) bool { return true }))
+	f := &failures{TB: t}
+	labtest.Holds(f, "ack always\norder snack-7 7", explore.Options{Depth: 1})
+	require.NotEmpty(t, f.said, "it believes whoever answers")
+
 	sc, err := scenario.Parse("ack any-json\norder snack-7 7\nanswer request 1 with 502 \"{}\"")
 	require.NoError(t, err)
 	r, err := explore.Explore(t.Context(), sc, explore.Options{Depth: 0}, nil)

@@ -110,6 +110,9 @@ func Holds(t testing.TB, text string, o explore.Options) explore.Report {
 			t.Errorf("with nothing broken: %v", err)
 		}
 	}
+	if ack, _ := catalog.Find(catalog.Ack, sc.Ack); ack.Own && len(o.Kinds) == 0 {
+		o.Kinds = append(catalog.KindNames(false), "answer") // what is no ACK, from somebody else
+	}
 	r, err := explore.Explore(ctx, sc, o, nil)
 	if own != nil && own.failure() != nil {
 		t.Fatalf("receiver %s: %v", sc.Receiver, own.failure())

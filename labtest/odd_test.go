@@ -12,6 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"twodeliveries/labtest"
+	"twodeliveries/sim"
+	"twodeliveries/sim/scenario"
+	"twodeliveries/sim/trace"
 )
 
 const everySchema = `CREATE TABLE moves (id TEXT PRIMARY KEY, qty INTEGER NOT NULL, note TEXT, raw BLOB, at DATETIME);`
@@ -142,6 +145,34 @@ func TestAHandlerThatNeverGivesUpIsSaid(t *testing.T) {
 		})
 	})
 	require.ErrorContains(t, labtest.Undisturbed("receiver never-gives-up\norder snack-7 7\ncrash receiver insert-inbox 1"), "did not end")
+}
+
+// What stands in the tables at first is no work, a table called stock is one like any
+// other, and where nothing counts it is said what the handler did.
+func TestFirstRowsAreNoWork(t *testing.T) {
+	service := labtest.Service{
+		Name: "first-rows", Schema: "CREATE TABLE stock (total INTEGER); INSERT INTO stock VALUES (100);",
+		Applied: "SELECT 100 - total FROM stock",
+		New: func(d labtest.Deps) http.Handler {
+			return handling(func(_ *http.Request, m message) error {
+				_, err := d.DB.Exec("UPDATE stock SET total = total - ?", m.Qty)
+				return err
+			})
+		},
+	}
+	require.NoError(t, labtest.RegisterService(service))
+	sc, err := scenario.Parse("receiver first-rows\norder snack-7 7")
+	require.NoError(t, err)
+	r := sim.Run(sc)
+	require.Equal(t, 7, r.Counts.Stock)
+	for _, v := range r.Verdicts {
+		require.Equal(t, trace.Held, v.State, v.Name)
+	}
+	service.Path = "/orders"
+	service.New = func(labtest.Deps) http.Handler { return http.NotFoundHandler() }
+	require.ErrorContains(t, labtest.RegisterService(service), "the handler answered POST /orders with 404")
+	service.New = func(labtest.Deps) http.Handler { panic("no config") }
+	require.ErrorContains(t, labtest.RegisterService(service), "the code panicked: no config")
 }
 
 // Rows that are left open hold a lock: the next commit waits for it, for ever.

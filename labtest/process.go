@@ -45,7 +45,10 @@ func (s *service) start(host sim.Host) *running {
 			r.Close()
 		}
 	}()
-	r.run(func() { r.handler = s.New(r.deps()) })
+	if thrown := r.run(func() { r.handler = s.New(r.deps()) }); thrown != nil || r.handler == nil {
+		r.panicked(thrown)
+		r.handler = http.NotFoundHandler()
+	}
 	whole = true
 	return r
 }
@@ -132,7 +135,7 @@ func (r *running) Serve() {
 		if r.pool.Reach("received") == nil {
 			reply = r.answer(body)
 		}
-		if r.host.Reply(reply) {
+		if reply != node.Silence && r.host.Reply(reply) {
 			r.pool.Reach("replied") // what is thrown here nobody hears
 		}
 	}
@@ -153,8 +156,9 @@ func (r *running) answer(body string) node.Reply {
 	r.gone = cancel
 	request = request.WithContext(ctx)
 	w := &response{running: r, header: http.Header{}}
-	if thrown := r.run(func() { r.handler.ServeHTTP(w, request) }); thrown != nil && w.status == 0 {
-		return node.Broken("")
+	if thrown := r.run(func() { r.handler.ServeHTTP(w, request) }); thrown != nil {
+		r.panicked(thrown)
+		return node.Silence // a server breaks the connection off, and what was not flushed is not sent
 	}
 	return w.reply()
 }

@@ -3,9 +3,9 @@ package labtest
 import (
 	"cmp"
 	"database/sql"
-	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -58,6 +58,7 @@ type service struct {
 
 	mu      sync.Mutex
 	problem error
+	thrown  any // what the code has last panicked with
 	stop    func()
 }
 
@@ -102,7 +103,8 @@ func fits(name string) bool {
 func (s *service) try() (err error) {
 	defer func() {
 		if thrown := recover(); thrown != nil {
-			err = fmt.Errorf("register service %q: it does not run: %v", s.Name, thrown)
+			why, _, _ := strings.Cut(fmt.Sprint(thrown), "\n") // behind that is where in the lab
+			err = fmt.Errorf("register service %q: it does not run: %s", s.Name, why)
 		}
 	}()
 	r, err := record("receiver " + s.Name + "\norder snack-7 7")
@@ -113,16 +115,38 @@ func (s *service) try() (err error) {
 		return fmt.Errorf("register service %q: %w", s.Name, err)
 	}
 	if r.Counts.Applications == 0 {
-		return fmt.Errorf("register service %q: nothing counts as applied after one order: %q finds nothing new", s.Name, s.Applied)
+		return fmt.Errorf("register service %q: nothing counts as applied after one order: %q finds nothing new%s", s.Name, s.Applied, s.answered(r))
 	}
 	return nil
+}
+
+// answered tells what came of the first request, as far as that helps.
+func (s *service) answered(r *trace.Recording) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.thrown != nil {
+		return fmt.Sprintf("; the code panicked: %v", s.thrown)
+	}
+	for _, e := range r.Events {
+		if e.Kind == trace.Sent && e.Msg.Kind == trace.Response {
+			return fmt.Sprintf("; the handler answered POST %s with %d %.200s", s.Path, e.Msg.Status, e.Msg.Body)
+		}
+	}
+	return ""
+}
+
+// panicked notes what the code has panicked with.
+func (s *service) panicked(thrown any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.thrown = thrown
 }
 
 // fail notes what no run shows, the first of it, and has the exploring end.
 func (s *service) fail(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.problem = errors.Join(s.problem, err)
+	s.problem = cmp.Or(s.problem, err)
 	if s.stop != nil {
 		s.stop()
 	}

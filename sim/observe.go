@@ -25,7 +25,7 @@ func (e *Engine) database(name, schema string, through ...node.Foreign) *databas
 	t := e.template(schema, through...)
 	db := &database{name: name, home: t, disk: t.disk.Clone(), last: t.sight, whole: e.whole}
 	for _, f := range through {
-		db.work = &work{query: f.Applied}
+		db.work = &work{f.Applied, t.rows(t.disk.Clone(), f.Applied)} // what stands there at first is no work
 	}
 	db.disk.OnRecover(func() { db.hot = true })
 	for i, table := range t.names {

@@ -126,6 +126,9 @@ func (e *Engine) build(sc scenario.Scenario) *world {
 		w.rec.Tables = append(w.rec.Tables, db.seen...)
 	}
 	w.judge = rules.New(w.rec.Tables, w.rec.Nodes)
+	if len(receiver.Foreign) > 0 {
+		w.judge.ByQuery()
+	}
 	return w
 }
 

@@ -210,7 +210,7 @@ func (s *state) see(c trace.Change) {
 		s.seeMessage(c)
 	case c.Table == "outbox" && s.courier:
 		s.seeParcel(c)
-	case c.Table == "stock":
+	case c.Table == "stock" && s.stock:
 		s.counts.Stock = number(s.get(c, c.New, "total"))
 	}
 }
