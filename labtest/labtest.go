@@ -120,6 +120,9 @@ func Holds(t testing.TB, text string, o explore.Options) explore.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if own != nil {
+		t.Log(own.ran(r.Runs))
+	}
 	for _, v := range r.Violations {
 		t.Errorf("%s", Story(v))
 	}

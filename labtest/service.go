@@ -59,6 +59,7 @@ type service struct {
 	mu      sync.Mutex
 	problem error
 	thrown  any // what the code has last panicked with
+	panics  int // how often it has
 	stop    func()
 }
 
@@ -139,7 +140,17 @@ func (s *service) answered(r *trace.Recording) string {
 func (s *service) panicked(thrown any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.thrown = thrown
+	s.thrown, s.panics = thrown, s.panics+1
+}
+
+// ran tells how an exploration went, which a pass does not show.
+func (s *service) ran(runs int) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.panics > 0 {
+		return fmt.Sprintf("%d runs; the code of %s panicked %d times, at last with: %v", runs, s.Name, s.panics, s.thrown)
+	}
+	return fmt.Sprintf("%d runs", runs)
 }
 
 // fail notes what no run shows, the first of it, and has the exploring end.
