@@ -63,7 +63,7 @@ var rooms = map[string][]string{
 	"labtest":  {"sim", "sim/explore", "sim/trace", "sim/catalog", "sim/scenario", "sim/node", "sim/store", "takeaway", "timeline/tell"},
 
 	"examples/proxy": {},
-	"proxy":          {"sim/network", "sim/node", "sim/rules", "sim/digest", "sim/trace", "sim/catalog", "sim/scenario"},
+	"proxy":          {"sim", "sim/network", "sim/node", "sim/rules", "sim/digest", "sim/trace", "sim/catalog", "sim/scenario"},
 
 	// What the page knows, apart from the page.
 	"web/words":  {"sim/scenario", "timeline/wording"},

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"twodeliveries/sim"
-	"twodeliveries/sim/scenario"
 	"twodeliveries/sim/trace"
 	"twodeliveries/timeline/tell"
 )
@@ -15,13 +13,12 @@ import (
 // promises a receiver need do nothing at all; where nothing is broken it has to work. Of a
 // scenario in which something is broken it tells nothing.
 func Undisturbed(text string) error {
-	sc, err := scenario.Parse(text)
+	r, err := record(text)
 	if err != nil {
 		return fmt.Errorf("the scenario: %w", err)
 	}
-	r := sim.Run(sc)
-	if s := services[sc.Receiver]; s != nil && s.failure() != nil {
-		return fmt.Errorf("receiver %s: %w", sc.Receiver, s.failure())
+	if s := services[r.Settings.Receiver.Name]; s != nil && s.failure() != nil {
+		return fmt.Errorf("receiver %s: %w", s.Name, s.failure())
 	}
 	switch c := r.Counts; {
 	case slices.ContainsFunc(r.Events, func(e trace.Event) bool { return e.Fault > 0 }):

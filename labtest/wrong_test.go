@@ -28,6 +28,22 @@ func claim(ctx context.Context, tx *sql.Tx, m message) (isNew bool, err error) {
 	return n > 0, err
 }
 
+// takeForNew writes the id and does the work in one transaction, whether the id is new or not.
+func takeForNew(ctx context.Context, db *sql.DB, m message) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if _, err := claim(ctx, tx, m); err != nil {
+		return err
+	}
+	if err := work(ctx, tx, m); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
 // noKey has no inbox at all.
 func noKey(d labtest.Deps) http.Handler {
 	return handling(func(r *http.Request, m message) error {
@@ -43,18 +59,7 @@ func keyOutside(d labtest.Deps) http.Handler {
 		if err := d.DB.QueryRow("SELECT count(*) FROM inbox WHERE id = ?", m.ID).Scan(&n); err != nil || n > 0 {
 			return err
 		}
-		tx, err := d.DB.Begin()
-		if err != nil {
-			return err
-		}
-		defer tx.Rollback()
-		if _, err := claim(r.Context(), tx, m); err != nil {
-			return err
-		}
-		if err := work(r.Context(), tx, m); err != nil {
-			return err
-		}
-		return tx.Commit()
+		return takeForNew(r.Context(), d.DB, m)
 	})
 }
 
@@ -172,18 +177,7 @@ func rowsOpen(d labtest.Deps) http.Handler {
 		if id == m.ID {
 			return nil
 		}
-		tx, err := d.DB.Begin()
-		if err != nil {
-			return err
-		}
-		defer tx.Rollback()
-		if _, err := claim(r.Context(), tx, m); err != nil {
-			return err
-		}
-		if err := work(r.Context(), tx, m); err != nil {
-			return err
-		}
-		return tx.Commit()
+		return takeForNew(r.Context(), d.DB, m)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"twodeliveries/sim"
 	"twodeliveries/sim/network"
 	"twodeliveries/sim/node"
 	"twodeliveries/sim/scenario"
@@ -29,14 +30,9 @@ func rulesOf(sc scenario.Scenario) ([]*network.Rule, error) {
 			text := strings.Split(sc.String(), "\n")[line-1]
 			return nil, &scenario.Error{Message: fmt.Sprintf("a proxy cannot do %q: %s", text, why), Allowed: possible}
 		}
-		if s.Verb == "order" {
-			continue
+		if s.Verb != "order" {
+			out = append(out, sim.RuleOf(s, line))
 		}
-		out = append(out, &network.Rule{
-			On: network.Name{Kind: network.Kind(s.Message.Kind), N: s.Message.N, Copy: s.Message.Copy},
-			Do: network.Do(s.Verb), By: max(s.By, s.Passes, 0), After: max(s.Answers, 0), Way: s.Way,
-			Status: s.Status, Body: s.Body, Line: line,
-		})
 	}
 	return out, nil
 }

@@ -47,13 +47,18 @@ func (w *world) schedule() {
 		case stmt.Every > 0:
 			w.purges = append(w.purges, f)
 		case stmt.Point == "":
-			f.rule = &network.Rule{
-				On: network.Name{Kind: network.Kind(stmt.Message.Kind), N: stmt.Message.N, Copy: stmt.Message.Copy},
-				Do: network.Do(stmt.Verb), By: max(stmt.By, stmt.Passes, 0), After: max(stmt.Answers, 0), Way: stmt.Way,
-				Status: stmt.Status, Body: stmt.Body, Line: f.line,
-			}
+			f.rule = RuleOf(stmt, f.line)
 			w.net.Rules = append(w.net.Rules, f.rule)
 		}
+	}
+}
+
+// RuleOf is what a statement about a message says, as a rule of the network.
+func RuleOf(s scenario.Statement, line int) *network.Rule {
+	return &network.Rule{
+		On: network.Name{Kind: network.Kind(s.Message.Kind), N: s.Message.N, Copy: s.Message.Copy},
+		Do: network.Do(s.Verb), By: max(s.By, s.Passes, 0), After: max(s.Answers, 0), Way: s.Way,
+		Status: s.Status, Body: s.Body, Line: line,
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 	"twodeliveries/timeline/wording"
 )
 
-// around is how many lines of code stand before and behind the one that runs.
-const around = 8
+// nearby is how many lines of code stand before and behind the one that runs.
+const nearby = 8
 
 // code is the code that a step is a line of, with that line marked; where a step has
 // none, what ran last stays, unmarked.
@@ -19,24 +19,29 @@ func (r *run) code(step int) string {
 	for at >= 0 && r.rec.Events[at].Line == 0 {
 		at--
 	}
-	if at < 0 {
-		return "<section id=\"code\" aria-label=\"Code at this step\"></section>"
+	text := ""
+	if at >= 0 {
+		text = r.around(&r.rec.Events[at], at == step)
 	}
-	e := &r.rec.Events[at]
+	return "<section id=\"code\" aria-label=\"Code at this step\">" + text + "</section>"
+}
+
+// around is the code around the line of an event, "" where its source is not known.
+func (r *run) around(e *trace.Event, marked bool) string {
 	i := slices.IndexFunc(r.rec.Sources, func(s trace.Source) bool { return s.File == e.File })
 	if i < 0 {
-		return "<section id=\"code\" aria-label=\"Code at this step\"></section>"
+		return ""
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "<section id=\"code\" aria-label=\"Code at this step\"><h2>%s:%d</h2><pre>", wording.Escape(e.File), e.Line)
+	fmt.Fprintf(&b, "<h2>%s:%d</h2><pre>", wording.Escape(e.File), e.Line)
 	lines := strings.Split(strings.ReplaceAll(r.rec.Sources[i].Text, "\t", "    "), "\n")
-	for n := max(1, e.Line-around); n <= min(len(lines), e.Line+around); n++ {
+	for n := max(1, e.Line-nearby); n <= min(len(lines), e.Line+nearby); n++ {
 		line := fmt.Sprintf("%4d  %s", n, wording.Escape(lines[n-1]))
-		if n == e.Line && at == step {
+		if n == e.Line && marked {
 			line = "<mark>" + line + "</mark>"
 		}
 		b.WriteString(line + "\n")
 	}
-	b.WriteString("</pre></section>")
+	b.WriteString("</pre>")
 	return b.String()
 }

@@ -31,9 +31,12 @@ func (r *run) steps() steps.Run {
 			d.At = len(d.Steps)
 		}
 		d.Steps = append(d.Steps, s)
-		texts := []string{r.where(n), r.caption(n), r.counts(n), r.tables(views[n], stop), r.tables(views[n], before), r.code(n)}
-		for i := range parts {
-			parts[i].Texts = append(parts[i].Texts, texts[i])
+		texts := []string{r.where(n), r.caption(n), r.counts(n), r.tables(views[n], stop), r.tables(views[n], before)}
+		if r.o.Code {
+			texts = append(texts, r.code(n))
+		}
+		for i, text := range texts {
+			parts[i].Texts = append(parts[i].Texts, text)
 		}
 		if before = views[n]; s.Stop {
 			stop = before

@@ -44,7 +44,6 @@ type Desk struct {
 	code     atomic.Int64  // goroutine that the code runs on
 	timer    *time.Timer
 	patience time.Duration
-	ended    bool
 }
 
 type call struct {
@@ -62,10 +61,8 @@ func New(patience time.Duration) *Desk {
 
 // Do has the other side do something, and returns once that is done.
 func (d *Desk) Do(what func()) error {
-	select {
-	case <-d.over:
+	if d.Over() {
 		return d.ghost()
-	default:
 	}
 	if d.Elsewhere() {
 		return ErrForeign
@@ -95,14 +92,7 @@ func (d *Desk) ghost() error {
 }
 
 // Over tells whether nothing counts any more.
-func (d *Desk) Over() bool {
-	select {
-	case <-d.over:
-		return true
-	default:
-		return false
-	}
-}
+func (d *Desk) Over() bool { return closed(d.over) }
 
 // Run runs code and does what it asks for. It returns what the code has panicked
 // with, if it has, and an error if it did not end as code has to. What is done may
@@ -155,16 +145,17 @@ func (d *Desk) haunt(ended chan any) {
 
 // End says that nothing counts any more.
 func (d *Desk) End() {
-	if !d.ended {
-		d.ended = true
+	if !d.Over() {
 		close(d.over)
 	}
 }
 
 // Endless tells whether a ghost never ended.
-func (d *Desk) Endless() bool {
+func (d *Desk) Endless() bool { return closed(d.endless) }
+
+func closed(c <-chan struct{}) bool {
 	select {
-	case <-d.endless:
+	case <-c:
 		return true
 	default:
 		return false

@@ -19,9 +19,9 @@ type Statement struct {
 }
 
 // Watch has run do a statement on the connection, by a driver of its own, and reports
-// what that came to, as it reports its own; run returns the first row, if there is one. A change outside any transaction has one
-// for itself, as SQLite gives it one: its begin and its commit are reported too. It
-// returns what run or such a commit ends with.
+// what that came to, as it reports its own; run returns the first row, if there is one.
+// A change outside any transaction has one for itself, as SQLite gives it one: its begin
+// and its commit are reported too. It returns what run or such a commit ends with.
 func (db *DB) Watch(s Statement, run func() (row []string, err error)) error {
 	open := !db.conn.GetAutocommit()
 	if open || !s.Changes {
